@@ -21,11 +21,13 @@ from config.room.opening import (
     embedded_servers,
     embeds_postgres,
     prepare,
+    prepared,
     wait_for_answer,
     wait_for_servers,
 )
 from config.room.port import HOST, chosen_port
 from config.room.programs import Program, room_programs, web
+from config.room.steps import Steps
 from config.room.supervision import Supervision
 
 WATCH_S = 1.0
@@ -56,19 +58,28 @@ def open_room(var: Path, *, demo_options: Sequence[str] | None = None) -> None:
     lock.set_url(f"http://{HOST}:{port}/")
     (var / "log").mkdir(exist_ok=True)
     compile_catalogues()
-    servers, first, others = _servers(var), web(port), room_programs(port, _shown(demo_options))
+    prepared(var).unlink(missing_ok=True)
+    steps = Steps(_say, 4 if demo_options is None else 5)
+    servers = _servers(var)
+    first, others = web(port, prepared(var)), room_programs(port, _shown(demo_options))
     supervision = Supervision([*servers, first, *others], var, lock.inherited)
     try:
+        steps.begin("PostgreSQL and Valkey start")
         supervision.start(servers)
         wait_for_servers(var)
         refuse_to_start_on_earlier(OWNER, var)
         if demo_options is not None:
+            steps.begin("the demo's weeks of play are made up, once")
             demo.fill(var, demo_options)
-        # The web process takes as long to start as the database to be brought up to date.
+        steps.begin("the database and the static files are brought up to date")
+        # The web process takes as long to start as all of it to be brought up to date.
         supervision.start([first])
         prepare(var)
+        steps.begin("the web process opens")
         wait_for_answer(f"http://{HOST}:{port}/", supervision, var / "log")
+        steps.begin("table clock, workers and bots start")
         supervision.start(others)
+        steps.end()
         print(f"The room is open at http://{HOST}:{port}/", flush=True)
         if demo_options is not None:
             demo.tell_accounts()

@@ -49,8 +49,14 @@ def wait_for_servers(var: Path) -> None:
         raise CannotOpen(f"{error} See {var}/log.") from error
 
 
+def prepared(var: Path) -> Path:
+    """Return the file that is there once everything is up to date and pages may be served."""
+    return var / "run" / "prepared"
+
+
 def prepare(var: Path) -> None:
-    """Migrate and seed the database. Raises CannotOpen when either fails."""
+    """Bring the database and the static files up to date, and seed the room. Raises CannotOpen when
+    any of it fails."""
     command = [sys.executable, "-m", "config.room.prepare"]
     path = var / "log" / "prepare.log"
     with path.open("ab") as log:
@@ -65,6 +71,7 @@ def prepare(var: Path) -> None:
         )
     if done.returncode:
         raise CannotOpen(f"The database could not be brought up to date; {path} says why.")
+    prepared(var).touch()
 
 
 def wait_for_answer(url: str, supervision: Supervision, log: Path) -> None:

@@ -64,9 +64,11 @@ def valkey(var: Path) -> Program:
     return Program("valkey", SERVERS, valkey_command(var))
 
 
-def web(port: int) -> Program:
-    """Return the web process. It writes no access log: addresses in it can carry reset tokens."""
-    return _python("web", "manage.py", "run_web", "--host", HOST, "--port", str(port))
+def web(port: int, prepared: Path) -> Program:
+    """Return the web process, which listens once the file `prepared` is there. It writes no access
+    log: addresses in it can carry reset tokens."""
+    listens = ("--host", HOST, "--port", str(port), "--once", str(prepared))
+    return _python("web", "manage.py", "run_web", *listens)
 
 
 def room_programs(port: int, play_on: Sequence[str] = ()) -> list[Program]:

@@ -108,7 +108,7 @@ def test_where_one_role_does_both_it_has_them(room_db: RoomDatabase, settings: A
 
 
 def test_the_launcher_makes_a_worker_of_the_worker_alone() -> None:
-    programs = [web(8000), *room_programs(8000)]
+    programs = [web(8000, Path("prepared")), *room_programs(8000)]
     assert [program.name for program in programs if TOLD in program.command] == [WORKER]
 
 

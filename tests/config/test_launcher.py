@@ -2,7 +2,10 @@ import os
 import shutil
 import signal
 import socket
+import urllib.error
+import urllib.request
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -71,6 +74,32 @@ def test_prints_one_line_and_restarts_whatever_is_killed(room: Launcher) -> None
     assert processes_of(room.var) == []
 
 
+def test_says_what_is_done_and_answers_nothing_with_an_error_meanwhile(room: Launcher) -> None:
+    with ThreadPoolExecutor(1) as pool:
+        answers = pool.submit(answers_until_open, room)
+        room.wait_until_open()
+    assert answers.result() <= {None, 200}
+    assert 200 in answers.result()
+    said = room.close()[2]
+    steps = [said.index(f"{number} of 4: ") for number in range(1, 5)]
+    assert steps == sorted(steps)
+    assert "All done in" in said
+
+
+def answers_until_open(room: Launcher) -> set[int | None]:
+    """Return what the front page was answered with, None where nobody did, until it is served."""
+    found: set[int | None] = set()
+    while 200 not in found and room.process.poll() is None:
+        try:
+            with urllib.request.urlopen(room.url, timeout=5) as answer:  # noqa: S310  # our own
+                found.add(answer.status)
+        except urllib.error.HTTPError as error:
+            found.add(error.code)
+        except OSError:
+            found.add(None)
+    return found
+
+
 def test_keeps_its_data_and_refuses_a_second_launcher(room: Launcher, var: Path) -> None:
     room.wait_until_open()
     with psycopg.connect(postgres_url("application", var)) as database:
@@ -110,7 +139,7 @@ def test_nothing_outlives_a_killed_supervisor(room: Launcher) -> None:
     os.kill(supervisor, signal.SIGKILL)
     code, _, message = room.finish()
     assert code == 1
-    assert message.startswith("The supervisor ended unexpectedly")
+    assert "The supervisor ended unexpectedly" in message.splitlines()[-1]
     assert eventually(lambda: not processes_of(room.var), GONE_S)
 
 

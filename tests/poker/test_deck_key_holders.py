@@ -97,7 +97,7 @@ def test_a_process_that_is_to_hold_none_reads_none_whatever_it_is_given() -> Non
 
 
 def test_the_launcher_gives_keys_to_web_clock_and_judge() -> None:
-    programs = [web(8000), *room_programs(8000)]
+    programs = [web(8000, Path("prepared")), *room_programs(8000)]
     keyless = {program.name for program in programs if SETTING in program.command}
     assert {program.name for program in programs} - keyless == {"web", "clock", "judge"}
     assert keyless == {"worker", "beat", "bots"}

@@ -1,6 +1,8 @@
 """The command that runs a web process, which serves pages and sockets."""
 
+import time
 from argparse import ArgumentParser
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -11,6 +13,7 @@ from config.earlier_database import refuse_to_start_on_earlier
 
 BACKLOG = 2048
 """Connections the kernel keeps waiting: a thousand clients may come back in one second."""
+WAIT_S = 0.05
 
 
 class Command(BaseCommand):
@@ -23,6 +26,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="address (default %(default)s)")
         parser.add_argument("--port", type=int, default=8000, help="port (default %(default)s)")
+        parser.add_argument(
+            "--once", type=Path, metavar="FILE", help="listen once this file is there (at once)"
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
         if not 0 < options["port"] < 65536:
@@ -32,6 +38,8 @@ class Command(BaseCommand):
         from poker.sockets.serving.server import RoomServer
 
         application = import_string(settings.ASGI_APPLICATION)
+        while options["once"] and not options["once"].exists():
+            time.sleep(WAIT_S)
         host = options["host"].strip("[]").replace(":", r"\:")
         server = RoomServer(
             application, f"tcp:port={options['port']}:interface={host}:backlog={BACKLOG}"
