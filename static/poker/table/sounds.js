@@ -69,7 +69,8 @@ export class Sounds {
   }
 
   #buzz(name) {
-    if (this.settings.of("vibrate")) navigator.vibrate?.(BUZZES[name]);
+    // A browser complains of a page that vibrates before anybody touched it.
+    if (this.settings.of("vibrate") && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZES[name]);
   }
 }
 

@@ -84,6 +84,7 @@ def test_a_turn_calls_who_looks_elsewhere_once_and_nobody_who_looks(lent: Lent) 
         assert (page.title(), _icon(page)) == (quiet, plain)
         assert _heard(page)["notes"] == []
         assert _heard(page)["tones"] == 0
+        assert _heard(page)["buzzes"] == 1
         table.show(waiting(hand=3))
         _look_away(page)
         assert page.title() == quiet
