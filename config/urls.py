@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.core.language.views import choose as choose_language
 from config.browser_texts import browser_texts
 from config.icon import icon
+from config.installable import manifest, offline, service_worker
 from config.theme import choose_theme
 
 handler500 = "config.http.pages_in_turn.answer_fault"
@@ -27,6 +28,9 @@ urlpatterns = [
     path("", include("poker.urls")),
     path(settings.ROOM_ADMIN_PATH, admin.site.urls),
     path("favicon.ico", icon),
+    path("manifest.webmanifest", manifest, name="manifest"),
+    path("service-worker.js", service_worker, name="service_worker"),
+    path("offline/", offline, name="offline"),
     path("theme/", choose_theme, name="theme"),
     path("jsi18n/", browser_texts, name="javascript-catalog"),
     path("i18n/setlang/", choose_language, name="set_language"),

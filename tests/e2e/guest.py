@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -14,6 +14,7 @@ from tests.e2e.one_browser import ONE_BROWSER
 View = dict[str, Any]
 """What a table's page holds."""
 
+BLOCKED = "Service Worker registration blocked by Playwright"
 PASSWORD = "Heron-over-reeds-31"
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
@@ -43,7 +44,14 @@ class Guest:
     """One browser context: signs up, joins, plays; notes whatever the page complains of."""
 
     def __init__(
-        self, browser: Browser, url: str, name: str, size: tuple[int, int], *, touch: bool = False
+        self,
+        browser: Browser,
+        url: str,
+        name: str,
+        size: tuple[int, int],
+        *,
+        touch: bool = False,
+        service_workers: Literal["allow", "block"] = "block",
     ) -> None:
         self.url = url
         self.name = name
@@ -53,7 +61,9 @@ class Guest:
         self._answered = ""
         self.width, height = size
         context = browser.new_context(
-            viewport={"width": self.width, "height": height}, has_touch=touch
+            viewport={"width": self.width, "height": height},
+            has_touch=touch,
+            service_workers=service_workers,
         )
         self.page: Page = context.new_page()
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -164,7 +174,7 @@ class Guest:
         self.press("sit_in")
 
     def _hear(self, message: Any) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and message.text != BLOCKED:
             self.complaints.append(message.text)
 
 

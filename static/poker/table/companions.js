@@ -7,6 +7,7 @@
 import { Company } from "../chat/company.js";
 import { DealSign } from "../fairness/deal_sign.js";
 import { AfterHand } from "./after_hand.js";
+import { Awake } from "./awake.js";
 import { RealityCheck } from "./reality_check.js";
 import { Sounds } from "./sounds.js";
 import { ToolButtons } from "./tool_buttons.js";
@@ -18,4 +19,4 @@ class TournamentBarThere {
   }
 }
 
-export const COMPANIONS = [DealSign, AfterHand, ToolButtons, Sounds, RealityCheck, Company, TournamentBarThere];
+export const COMPANIONS = [Awake, DealSign, AfterHand, ToolButtons, Sounds, RealityCheck, Company, TournamentBarThere];

@@ -1,6 +1,7 @@
 /** Starts the table page. */
 
 import { callOnArrival } from "../../room/seat_call.js";
+import { BackGuard } from "./back_guard.js";
 import { TablePage } from "./table_page.js";
 import { TurnCall } from "./turn_call.js";
 
@@ -10,5 +11,6 @@ const page = new TablePage(document.querySelector("[data-table]"));
 window.room = Object.freeze({ view: () => structuredClone(page.view) });
 
 page.join(new TurnCall());
+page.join(new BackGuard());
 callOnArrival(document.querySelector("h1").textContent);
 page.start();

@@ -1,0 +1,56 @@
+/** Keeps the room's files, and a page for when there is no network; nothing that is anybody's. */
+
+const KEPT = "room-files-1";
+const MOST_KEPT = 400;
+const OFFLINE = `/offline/${self.location.search}`;
+const NEVER_CHANGES = /^\/static\/.+\.[0-9a-f]{12}\.\w+$/u;
+const FILES_OF_A_PAGE = /\/static\/[^"]+/gu;
+
+self.addEventListener("install", (event) => {
+  self.skipWaiting();
+  event.waitUntil(keepOfflinePage());
+});
+
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (NEVER_CHANGES.test(pathname)) event.respondWith(kept(request));
+  else if (request.mode === "navigate") event.respondWith(pageOrOffline(request));
+});
+
+/** The page as nobody in particular gets it, and what it needs to be shown. */
+async function keepOfflinePage() {
+  const cache = await caches.open(KEPT);
+  const page = await fetch(OFFLINE, { credentials: "omit" });
+  const files = (await page.clone().text()).match(FILES_OF_A_PAGE) ?? [];
+  await cache.put(OFFLINE, page);
+  await cache.addAll(files);
+}
+
+async function kept(request) {
+  const cache = await caches.open(KEPT);
+  const found = await cache.match(request);
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.ok) await keep(cache, request, answer.clone());
+  return answer;
+}
+
+/** Of too many the oldest go; the offline page was the first, and stays. */
+async function keep(cache, request, answer) {
+  await cache.put(request, answer);
+  const all = await cache.keys();
+  const gone = all.slice(0, Math.max(0, all.length - MOST_KEPT));
+  await Promise.all(gone.filter(({ url }) => !url.includes("/offline/")).map((old) => cache.delete(old)));
+}
+
+async function pageOrOffline(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return await caches.match(OFFLINE) ?? Response.error();
+  }
+}
