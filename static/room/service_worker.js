@@ -1,22 +1,25 @@
 /** Keeps the room's files, and a page for when there is no network; nothing that is anybody's. */
 
+/** This script runs in no page. @type {any} */
+const worker = self;
+
 const KEPT = "room-files-1";
 const MOST_KEPT = 400;
-const OFFLINE = `/offline/${self.location.search}`;
+const OFFLINE = `/offline/${worker.location.search}`;
 const NEVER_CHANGES = /^\/static\/.+\.[0-9a-f]{12}\.\w+$/u;
 const FILES_OF_A_PAGE = /\/static\/[^"]+/gu;
 
-self.addEventListener("install", (event) => {
-  self.skipWaiting();
+worker.addEventListener("install", (event) => {
+  worker.skipWaiting();
   event.waitUntil(keepOfflinePage());
 });
 
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.method !== "GET" || origin !== worker.location.origin) return;
   if (NEVER_CHANGES.test(pathname)) event.respondWith(kept(request));
   else if (request.mode === "navigate") event.respondWith(pageOrOffline(request));
 });
