@@ -10,7 +10,7 @@ TESTING = --workers $(WORKERS) --reruns 1 -rR --rerun-show-tracebacks
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-long check audit lock nightly mutants bench-deal bench-engine bench-fair bench-growth bench-page bench-reports bench-table bench-room shuffle-report rush tournament soak-faults soak-money format messages environment test-environment browser programs linters
+.PHONY: help run demo test test-long check audit lock nightly mutants bench-deal bench-engine bench-fair bench-growth bench-page bench-pages bench-reports bench-table bench-room shuffle-report rush tournament soak-faults soak-money format messages environment test-environment browser programs linters
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -60,6 +60,10 @@ bench-growth: test-environment ## What commands cost with a million hands and 20
 
 bench-page: test-environment browser ## Script and layout an event of a table costs a player's browser; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks page
+
+bench-pages: test-environment browser ## Lobby, table and hand on a phone by slow 4G, as Lighthouse sees them; one JSON line
+	@.ci/npm lighthouse
+	@exec $(PYTHON) -m tests.benchmarks pages
 
 bench-reports: test-environment ## How long each report takes on 200,000 hands of all rule sets; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks reports
@@ -120,4 +124,4 @@ programs:
 	@.ci/programs
 
 linters: test-environment
-	@.ci/linters
+	@.ci/npm lint

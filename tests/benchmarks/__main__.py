@@ -11,7 +11,7 @@ import django
 
 from tests.room.slot import claim_slot, rights_of_a_worker
 
-BENCHMARKS = ("collusion", "growth", "page", "table", "reports", "room", "deal", "fair")
+BENCHMARKS = ("collusion", "growth", "page", "pages", "table", "reports", "room", "deal", "fair")
 
 
 def main() -> int:
