@@ -8,6 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import translation
 from django.utils.cache import patch_cache_control
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 from django.views.i18n import JavaScriptCatalog
 
@@ -24,12 +25,14 @@ def texts_context(_request: HttpRequest) -> dict[str, Any]:
 
 
 @require_safe
+@gzip_page
 def browser_texts(request: HttpRequest) -> HttpResponseBase:
     """Return the catalogue in the `language` that the page's address names, else in the reader's.
 
     The address names it because browsers cache the catalogue: otherwise they would show the old
     language after another was chosen. An address that names the version as well is cached for a
-    year. Answers 400 for a language the room does not have.
+    year. It is compressed, for it holds no secret. Answers 400 for a language the room does not
+    have.
     """
     language = request.GET.get("language") or translation.get_language()
     if language not in dict(settings.LANGUAGES):

@@ -9,6 +9,7 @@ from importlib import import_module
 
 import django
 
+from config.static_files.building import collect
 from tests.room.slot import claim_slot, rights_of_a_worker
 
 BENCHMARKS = ("collusion", "growth", "page", "pages", "table", "reports", "room", "deal", "fair")
@@ -22,6 +23,7 @@ def main() -> int:
     with claim_slot("bench"):
         with rights_of_a_worker():
             django.setup()
+        collect()
         benchmark = import_module(f"tests.benchmarks.{sys.argv.pop(1)}")
         status: int = benchmark.main()
     return status
