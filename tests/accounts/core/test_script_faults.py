@@ -31,7 +31,12 @@ def place(words: str) -> dict[str, str]:
 
 
 def tell(client: Client, **more: str) -> tuple[int, str]:
-    told = {"file": staticfiles_storage.url(SCRIPT), "error": "TypeError", **place("class TurnTimer"), **more}
+    told = {
+        "file": staticfiles_storage.url(SCRIPT),
+        "error": "TypeError",
+        **place("class TurnTimer"),
+        **more,
+    }
     answer = client.post(reverse("accounts:script_fault"), told)
     return answer.status_code, answer.content.decode().strip()
 
