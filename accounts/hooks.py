@@ -18,6 +18,7 @@ import accounts.safer_play.breaks.messages
 import accounts.safer_play.limits.messages
 import accounts.sign_in.devices.listening
 import accounts.sign_in.devices.messages
+import accounts.sign_in.devices.push.sending
 import accounts.sign_in.email.change.messages
 import accounts.sign_in.passwords.change.messages
 import accounts.sign_in.second_factor.messages

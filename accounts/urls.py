@@ -7,6 +7,7 @@ from accounts.identity.terms_page import terms
 from accounts.sign_in.account_page import account
 from accounts.sign_in.confirming import ConfirmView
 from accounts.sign_in.devices import views as devices
+from accounts.sign_in.devices.push import views as push
 from accounts.sign_in.email.change.views import change_email, confirm_email, stop_email
 from accounts.sign_in.email.verification.views import send_verification, verify_email
 from accounts.sign_in.passwords.change.views import change_password
@@ -44,6 +45,8 @@ sessions = [
     path("", devices.devices, name="devices"),
     path("<int:sign_in_id>/end/", devices.end_one, name="end_session"),
     path("end-all/", devices.end_all, name="end_all_sessions"),
+    path("push/", push.subscribe, name="push"),
+    path("push/off/", push.unsubscribe, name="push_off"),
 ]
 
 urlpatterns = [

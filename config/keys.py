@@ -30,6 +30,12 @@ def new_receipt_key() -> str:
     return f"{secrets.token_hex(4)}:{base64.b64encode(number.to_bytes(32)).decode()}"
 
 
+def new_push_key() -> str:
+    """Return one key in the form of ROOM_PUSH_KEY: a number of P-256 as base64url."""
+    number = 1 + secrets.randbelow(_P256_ORDER - 1)
+    return base64.urlsafe_b64encode(number.to_bytes(32)).decode()
+
+
 def new_fernet_key() -> str:
     """Return one key in the form of ROOM_IDENTITY_KEYS, as Fernet takes it."""
     return base64.urlsafe_b64encode(secrets.token_bytes(32)).decode()

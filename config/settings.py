@@ -7,7 +7,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from config import databases, environment, valkey
-from config.keys import kept_key, new_deck_key, new_fernet_key, new_receipt_key
+from config.keys import kept_key, new_deck_key, new_fernet_key, new_push_key, new_receipt_key
 from config.logging import logging_settings
 from config.places import BASE_DIR, var_folder
 from config.timetable import TIMETABLE
@@ -306,6 +306,16 @@ ROOM_IDENTITY_KEYS = os.environ.get("ROOM_IDENTITY_KEYS") or kept_key(
 ROOM_SECOND_FACTOR_KEYS = os.environ.get("ROOM_SECOND_FACTOR_KEYS") or kept_key(
     VAR_DIR, "second-factor", new_fernet_key
 )
+
+# By it push services know the room, and browsers whom they let tell them things.
+ROOM_PUSH_KEY = os.environ.get("ROOM_PUSH_KEY") or kept_key(VAR_DIR, "push", new_push_key)
+# Whom the room asks to tell devices something, and where these find somebody who answers for it.
+ROOM_PUSH_SERVICES = environment.words(
+    "ROOM_PUSH_SERVICES",
+    default="https://fcm.googleapis.com, https://updates.push.services.mozilla.com,"
+    " https://*.notify.windows.com, https://web.push.apple.com",
+)
+ROOM_PUSH_CONTACT = os.environ.get("ROOM_PUSH_CONTACT", "mailto:staff@room.example")
 
 # In cents: a larger amount needs two people at the cashier. And the account players send euros to.
 ROOM_CASHIER_TWO_PERSON_ABOVE = environment.integer(

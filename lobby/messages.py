@@ -10,6 +10,12 @@ from accounts.core import inbox
 from lobby.services.lines.attendance import SIGNED_OUT
 
 
+@inbox.kind("seat_called", title=gettext_lazy("Your seat is free"))
+def seat_called(data: Mapping[str, Any]) -> str:
+    """Return the text that devices are told. In ``data`` `table` is its name."""
+    return _("A seat at %(table)s is held for you for a short while.") % data
+
+
 @inbox.kind("taken_out_of_line", title=gettext_lazy("Waiting list"))
 def taken_out_of_line(data: Mapping[str, Any]) -> str:
     """Return the message's text. In ``data`` `game` is its name, `reason` the words of the

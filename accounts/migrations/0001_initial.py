@@ -1524,6 +1524,8 @@ class Migration(migrations.Migration):
                     models.BooleanField(default=False, verbose_name="asks for the password again"),
                 ),
                 ("ended_at", models.DateTimeField(null=True, verbose_name="ended at")),
+                ("push", models.JSONField(editable=False, null=True)),
+                ("push_for", models.JSONField(default=list, editable=False)),
                 (
                     "device",
                     models.ForeignKey(

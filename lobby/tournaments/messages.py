@@ -7,10 +7,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.core import inbox
+from accounts.core.push import EVENTS
 from accounts.ledger.text.money_text import money_text
 
 
-@inbox.kind("tournament_started", title=gettext_lazy("Your freezeout has begun"))
+@inbox.kind("tournament_started", title=gettext_lazy("Your freezeout has begun"), push=EVENTS)
 def tournament_started(data: Mapping[str, Any]) -> str:
     """Return the message's text. In ``data`` `tournament` is its name, `table` the name of the
     player's."""

@@ -1,4 +1,7 @@
-/** Keeps the room's files, and a page for when there is no network; nothing that is anybody's. */
+/**
+ * Keeps the room's files, and a page for when there is no network, nothing that is anybody's; and shows
+ * what the room tells this device.
+ */
 
 /** This script runs in no page. @type {any} */
 const worker = self;
@@ -23,6 +26,25 @@ worker.addEventListener("fetch", (event) => {
   if (NEVER_CHANGES.test(pathname)) event.respondWith(kept(request));
   else if (request.mode === "navigate") event.respondWith(pageOrOffline(request));
 });
+
+worker.addEventListener("push", (event) => {
+  const { title, body, path, tag } = event.data.json();
+  const about = { body, tag, data: { path }, icon: "/favicon.ico", lang: new URL(worker.location).searchParams.get("language") };
+  event.waitUntil(worker.registration.showNotification(title, about));
+});
+
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.path));
+});
+
+/** Bring a page of the room forward and lead it there, or open one. */
+async function open(path) {
+  const [page] = await worker.clients.matchAll({ type: "window" });
+  if (!page) return worker.clients.openWindow(path);
+  await page.focus();
+  return page.navigate(path);
+}
 
 /** The page as nobody in particular gets it, and what it needs to be shown. */
 async function keepOfflinePage() {

@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager, suppress
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Error, Page
 from playwright.sync_api import TimeoutError as TimedOut
 
 from tests.e2e.one_browser import ONE_BROWSER
@@ -14,7 +14,8 @@ from tests.e2e.one_browser import ONE_BROWSER
 View = dict[str, Any]
 """What a table's page holds."""
 
-BLOCKED = "Service Worker registration blocked by Playwright"
+NOT_OURS = ("Service Worker registration blocked by Playwright", "Transition was aborted")
+"""What a browser says of itself, or of what tests do to it."""
 PASSWORD = "Heron-over-reeds-31"
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
@@ -66,7 +67,7 @@ class Guest:
             service_workers=service_workers,
         )
         self.page: Page = context.new_page()
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("pageerror", self._note_error)
         self.page.on("console", self._hear)
         self.page.on("request", lambda request: self.hosts.add(request.url.split("/")[2]))
 
@@ -99,8 +100,14 @@ class Guest:
         self.page.wait_for_url("**/tables/*/", timeout=10_000)
 
     def view(self) -> View:
-        """What the table's page holds; empty before the first snapshot."""
-        held: View | None = self.page.evaluate("window.room?.view() ?? null")
+        """What the table's page holds; empty before the first snapshot, and of a page that is left
+        just now."""
+        try:
+            held: View | None = self.page.evaluate("window.room?.view() ?? null")
+        except Error as error:
+            if "because of a navigation" not in error.message:
+                raise
+            return {}
         return held or {}
 
     def until(self, true: Callable[[View], object], timeout_s: float = 20) -> Any:
@@ -173,8 +180,12 @@ class Guest:
         self.until(lambda view: view["seats"][str(view["you"]["seat"])]["stack"])
         self.press("sit_in")
 
+    def _note_error(self, error: Any) -> None:
+        if not str(error).startswith(NOT_OURS):
+            self.complaints.append(str(error))
+
     def _hear(self, message: Any) -> None:
-        if message.type in ("error", "warning") and message.text != BLOCKED:
+        if message.type in ("error", "warning") and not message.text.startswith(NOT_OURS):
             self.complaints.append(message.text)
 
 

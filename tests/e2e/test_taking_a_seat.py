@@ -129,7 +129,7 @@ def test_being_called_to_a_picked_table(
         ana.page.wait_for_selector("[data-action=take-call]", timeout=60_000)
         shoot(ana, "called", size)
         ana.page.evaluate(LOOK_AWAY)
-        ana.page.wait_for_function("document.title.includes('Your seat is free')")
+        ana.page.wait_for_function("() => document.title.includes('Your seat is free')")
         ana.page.click("[data-action=decline-call]")
         ben.page.wait_for_selector("[data-action=take-call]", timeout=60_000)
         ben.page.click("[data-action=take-call]")

@@ -49,6 +49,7 @@ COMMANDS_WITHOUT_A_FORM = {
     "cashier:refill",
     "accounts:sign_out",
     "accounts:end_all_sessions",
+    "accounts:push_off",
     "accounts:send_verification",
     "accounts:stay",
     "admin:logout",

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.db import connection
 
+from accounts.core.outbox.message import OutboxMessage
 from accounts.ledger import moving
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
@@ -73,6 +74,20 @@ def called(table: Table) -> list[int]:
     """Who a seat at the table is held for."""
     held = Reservation.objects.filter(table=table).order_by("number")
     return list(held.values_list("player", flat=True))
+
+
+def test_who_is_called_is_told_on_their_devices(table: Table, new_player: PlayerFactory) -> None:
+    first, second = new_player(), new_player()
+    for number, player in enumerate((first, second)):
+        wait(table, player, number)
+    note_there([first.pk, second.pk], NOON, in_lobby=False)
+    free(table, 0)
+    move_line(game_id=table.game_id, now=NOON)
+    assert called(table) == [first.pk]
+    (told,) = OutboxMessage.objects.filter(topic="push")
+    assert told.data["player_id"] == first.pk
+    assert (told.data["wish"], told.data["kind"]) == ("seats", "seat_called")
+    assert told.data["message"] == {"table": "Picked"}
 
 
 @pytest.mark.rule("queue")

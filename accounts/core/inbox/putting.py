@@ -3,8 +3,11 @@
 from datetime import datetime
 from typing import Any
 
+from django.db import transaction
+from django.urls import reverse
 from django.utils import timezone
 
+from accounts.core import push
 from accounts.core.inbox.kinds import kind_named
 from accounts.core.inbox.models import Message
 from accounts.core.mail.nudging import nudge
@@ -16,7 +19,8 @@ def put(
     """Send a player a message, once however often it is called with the same `key`.
 
     It is part of the caller's transaction; mail, where the kind asks for it, is sent after the
-    commit. `data` is JSON, with money as integers of minor units. Raises UnknownKind.
+    commit, and devices are told. `data` is JSON, with money as integers of minor units. Raises
+    UnknownKind.
     """
     described = kind_named(kind)
     now = now or timezone.now()
@@ -28,6 +32,16 @@ def put(
         put_at=now,
         mail_due_at=now if described.mail else None,
     )
-    Message.objects.bulk_create([message], ignore_conflicts=True)
+    with transaction.atomic():
+        Message.objects.bulk_create([message], ignore_conflicts=True)
+        if described.push:
+            push.tell(
+                player_id=player_id,
+                wish=described.push,
+                key=key,
+                kind=kind,
+                data=data,
+                path=reverse("inbox:inbox"),
+            )
     if described.mail:
         nudge()

@@ -32,7 +32,7 @@ def end_session(*, player: Player, sign_in_id: int, now: datetime | None = None)
 
 def note_end(session_key: str, now: datetime) -> None:
     """Store when a session ended that was signed out by its player."""
-    SignIn.objects.filter(session_key=session_key, ended_at=None).update(ended_at=now)
+    SignIn.objects.filter(session_key=session_key, ended_at=None).update(ended_at=now, push=None)
 
 
 def rename_session(old_key: str, new_key: str) -> None:
@@ -46,6 +46,7 @@ def _end(player: Player, which: "QuerySet[SignIn]", now: datetime | None) -> int
         rows = which.select_for_update(no_key=True).order_by("pk")
         keys = list(rows.values_list("session_key", flat=True))
         Session.objects.filter(pk__in=keys).delete()
-        SignIn.objects.filter(session_key__in=keys).update(ended_at=now or timezone.now())
+        ended = SignIn.objects.filter(session_key__in=keys)
+        ended.update(ended_at=now or timezone.now(), push=None)
         transaction.on_commit(lambda: sessions_ended.send(sender=SignIn, player_id=player.pk))
     return len(keys)

@@ -36,7 +36,8 @@ class SignIn(models.Model):
     """One session of a player: from which browser, when, and whether it is over.
 
     `is_stale` is set once the session was inactive for half an hour: the pages of money and of the
-    account then ask for the password again.
+    account then ask for the password again. `push` is how its browser is told things while no page
+    is open: the subscription, and the public key it was made for; `push_for` is what of.
     """
 
     player = models.ForeignKey(
@@ -50,6 +51,8 @@ class SignIn(models.Model):
     seen_at = models.DateTimeField(_("last seen"), db_index=True)
     is_stale = models.BooleanField(_("asks for the password again"), default=False)
     ended_at = models.DateTimeField(_("ended at"), null=True)
+    push = models.JSONField(null=True, editable=False)
+    push_for = models.JSONField(default=list, editable=False)
 
     class Meta:
         app_label = "accounts"

@@ -17,6 +17,7 @@ from accounts.core.requester import address_of, player_of
 from accounts.models.player import Player
 from accounts.sign_in.devices.ending import end_session, end_sessions
 from accounts.sign_in.devices.listing import open_sign_ins
+from accounts.sign_in.devices.push.views import push_context
 
 
 @never_cache
@@ -25,7 +26,9 @@ from accounts.sign_in.devices.listing import open_sign_ins
 def devices(request: HttpRequest) -> HttpResponse:
     """Show where the reader is signed in."""
     sign_ins = open_sign_ins(player_of(request), timezone.now())
-    context = {"sign_ins": sign_ins, "own": request.session.session_key}
+    own = request.session.session_key
+    here = next((one for one in sign_ins if one.session_key == own), None)
+    context = {"sign_ins": sign_ins, "own": own, **push_context(here)}
     return render(request, "accounts/devices.html", context)
 
 

@@ -3,10 +3,13 @@
 import logging
 from datetime import datetime
 
+from django.urls import reverse
+
+from accounts.core import push
 from lobby.models import Waiting
 from lobby.services.limits import why_not
 from lobby.services.pool.places import Places
-from poker.models import Game, Reservation
+from poker.models import Game, Reservation, Table
 from poker.services.money.ratholing.buy_in_limits import limits_for
 
 logger = logging.getLogger(__name__)
@@ -39,6 +42,14 @@ def call_to(waiting: Waiting, places: Places, table_id: int, number: int) -> dat
     places.gone(table_id, number)
     place = Waiting.objects.filter(pk=waiting.pk)
     place.update(called_to=table_id, called_until=held.until_at)
+    push.tell(
+        player_id=waiting.player_id,
+        wish=push.SEATS,
+        key=f"seat:{table_id} player:{waiting.player_id} until:{held.until_at.timestamp()}",
+        kind="seat_called",
+        data={"table": Table.objects.get(pk=table_id).name},
+        path=reverse("lobby:home"),
+    )
     logger.info("called to a seat", extra={"table": table_id, "player": waiting.player_id})
     return held.until_at
 

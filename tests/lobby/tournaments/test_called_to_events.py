@@ -6,6 +6,7 @@ from random import Random
 from django.test import Client
 from django.urls import reverse
 
+from accounts.core.outbox.message import OutboxMessage
 from poker.models import Seat
 from tests.conftest import PlayerFactory
 from tests.lobby.tournaments.evening import Evening
@@ -29,6 +30,9 @@ def test_an_event_is_waited_for_until_it_begins_and_then_leads_to_its_table(
     register_all(tournament, players[2:], NOW)
     Evening(tournament, NOW, Random(1)).play(until=Seat.objects.exists)
     table = Seat.objects.select_related("table").get(player=players[0]).table
+    told = OutboxMessage.objects.filter(topic="push", data__kind="tournament_started")
+    assert {one.data["player_id"] for one in told} == {player.pk for player in players}
+    assert {one.data["wish"] for one in told} == {"events"}
     begun = client.get(address).json()
     assert begun["events"] == 0
     assert begun["seated"] == [

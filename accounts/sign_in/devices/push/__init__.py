@@ -1,0 +1,1 @@
+"""Web push: what a player's devices are told, each by its session and as long as that lasts."""

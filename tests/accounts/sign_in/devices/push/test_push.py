@@ -1,0 +1,282 @@
+"""A player's devices are told what they want to know, while their sessions last."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from cryptography.exceptions import InvalidSignature
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from pytest_django.fixtures import Settings
+
+from accounts.core import inbox, push
+from accounts.core.outbox.message import OutboxMessage
+from accounts.core.outbox_sweeping import sweep
+from accounts.models import Player
+from accounts.sign_in.devices.ending import end_sessions
+from accounts.sign_in.devices.models import SignIn
+from accounts.sign_in.devices.push.keys import own_public_key, public_key
+from accounts.sign_in.devices.push.services import is_push_service
+from config.keys import new_push_key
+from tests.accounts.people import PASSWORD, who_signs_in
+from tests.accounts.sign_in.devices.push.devices import Device, PushService, claims_of, push_service
+
+pytestmark = pytest.mark.django_db
+LATER = timedelta(seconds=10)
+
+
+@pytest.fixture
+def service(settings: Settings) -> Iterator[PushService]:
+    with push_service() as service:
+        settings.ROOM_PUSH_SERVICES = [service.url]
+        yield service
+
+
+@pytest.fixture
+def ada() -> Player:
+    return who_signs_in("Ada")
+
+
+def signed_in(player: Player) -> Client:
+    client = Client()
+    entered = {"username": player.email, "password": PASSWORD}
+    assert client.post(reverse("accounts:sign_in"), entered).status_code == 302
+    return client
+
+
+def tell(player: Player, wish: str = push.SEATS, key: str = "one", **more: Any) -> int:
+    """Have the room tell a player's devices something; return how much was delivered.
+
+    What was told of their signing in is delivered before.
+    """
+    sweep(timezone.now() + LATER)
+    data = {"table": "Arno"} | more
+    push.tell(player_id=player.pk, wish=wish, key=key, kind="seat_called", data=data, path="/")
+    return sweep(timezone.now() + LATER)
+
+
+def test_both_devices_of_a_player_are_told_and_nobody_else_can_read_it(
+    service: PushService, ada: Player
+) -> None:
+    phone, desk, stranger = (Device(service, name) for name in ("phone", "desk", "stranger"))
+    for device in (phone, desk):
+        assert device.switch_on(signed_in(ada), push.SEATS) == 204
+    assert stranger.switch_on(signed_in(who_signs_in("Ben")), push.SEATS) == 204
+    assert tell(ada) == 1
+    for device in (phone, desk):
+        (told,) = device.told()
+        assert told["title"] == "Your seat is free"
+        assert told["body"] == "A seat at Arno is held for you for a short while."
+        assert told["path"] == "/"
+    assert stranger.told() == []
+    assert all(b"Arno" not in pushed.body for pushed in service.asked)
+
+
+def test_the_room_names_itself_and_nobody_else_can(service: PushService, ada: Player) -> None:
+    Device(service, "phone").switch_on(signed_in(ada), push.SEATS)
+    tell(ada)
+    (pushed,) = service.asked
+    claims = claims_of(pushed, own_public_key())
+    assert claims["aud"] == service.url
+    assert claims["sub"].startswith("mailto:")
+    now = timezone.now().timestamp()
+    assert now < claims["exp"] <= now + 24 * 3600
+    assert pushed.heads["ttl"] == "60", "a held seat is soon gone"
+    forged = pushed._replace(
+        heads={"authorization": pushed.heads["authorization"].replace(own_public_key(), "x")}
+    )
+    other = public_key(new_push_key())
+    forged.heads["authorization"] = forged.heads["authorization"].replace("k=x", f"k={other}")
+    with pytest.raises(InvalidSignature):
+        claims_of(forged, other)
+
+
+def test_no_device_is_told_after_its_session(service: PushService, ada: Player) -> None:
+    phone, desk, old = (Device(service, name) for name in ("phone", "desk", "old"))
+    clients = {device: signed_in(ada) for device in (phone, desk, old)}
+    for device, client in clients.items():
+        device.switch_on(client, push.SEATS)
+    clients[phone].post(reverse("accounts:sign_out"))
+    clients[old].session.delete()
+    tell(ada)
+    assert [len(device.told()) for device in (phone, desk, old)] == [0, 1, 0]
+    end_sessions(player=ada)
+    tell(ada, key="two")
+    assert len(desk.told()) == 1
+    assert not SignIn.objects.exclude(session_key="").filter(push__isnull=False, ended_at=None)
+
+
+def test_each_device_is_told_what_it_is_wanted_for(service: PushService, ada: Player) -> None:
+    seats, events, nothing = (Device(service, name) for name in ("seats", "events", "nothing"))
+    seats.switch_on(signed_in(ada), push.SEATS)
+    events.switch_on(signed_in(ada), push.EVENTS)
+    nothing.switch_on(signed_in(ada))
+    tell(ada)
+    assert [len(device.told()) for device in (seats, events, nothing)] == [1, 0, 0]
+    tell(ada, push.EVENTS, key="two")
+    assert [len(device.told()) for device in (seats, events, nothing)] == [1, 1, 0]
+
+
+def test_what_is_mailed_is_told_by_its_subject(service: PushService, ada: Player) -> None:
+    """A kind of message that is mailed."""
+    phone = Device(service, "phone")
+    phone.switch_on(signed_in(ada), push.MESSAGES)
+    service.asked.clear()
+    data = {"text": "a note of 1,250.00"}
+    inbox.put(player_id=ada.pk, kind="warning", data=data, key="warning 1")
+    sweep(timezone.now() + LATER)
+    (told,) = [each for each in phone.told() if each["title"] == "A warning"]
+    assert (told["body"], told["path"]) == ("", reverse("inbox:inbox"))
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [
+        ("en", "Your seat is free"),
+        ("fr", "Votre place est libre"),
+        ("de", "Ihr Platz ist frei"),
+        ("it", "Il tuo posto è libero"),
+    ],
+)
+def test_a_device_is_told_in_its_players_language(
+    service: PushService, ada: Player, language: str, title: str
+) -> None:
+    ada.language = language
+    ada.save()
+    phone = Device(service, "phone")
+    phone.switch_on(signed_in(ada), push.SEATS)
+    tell(ada)
+    assert [told["title"] for told in phone.told()] == [title]
+
+
+def test_once_told_is_told(service: PushService, ada: Player) -> None:
+    phone = Device(service, "phone")
+    phone.switch_on(signed_in(ada), push.SEATS)
+    assert (tell(ada), tell(ada)) == (1, 0)
+    assert len(phone.told()) == 1
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_a_device_that_is_gone_is_forgotten(service: PushService, ada: Player, status: int) -> None:
+    phone = Device(service, "phone")
+    phone.switch_on(signed_in(ada), push.SEATS)
+    service.answers[phone.path] = status
+    assert tell(ada) == 1
+    assert not SignIn.objects.filter(push__isnull=False).exists()
+
+
+def test_what_a_service_does_not_take_is_tried_again(service: PushService, ada: Player) -> None:
+    phone = Device(service, "phone")
+    phone.switch_on(signed_in(ada), push.SEATS)
+    service.answers[phone.path] = 503
+    assert tell(ada) == 0
+    service.answers.clear()
+    assert sweep(timezone.now() + timedelta(hours=1)) == 1
+    tags = {told["tag"] for told in phone.told()}
+    assert len(tags) == 1, "shown once"
+    assert not OutboxMessage.objects.pending().exists()
+
+
+def test_the_room_is_not_led_to_other_addresses(service: PushService, ada: Player) -> None:
+    """By what a browser says, by a service that sends on, or after the list has changed."""
+    phone, client = Device(service, "phone"), signed_in(ada)
+    wrong = {**phone.subscription(), "endpoint": "http://127.0.0.1:5432/x", "wishes": push.SEATS}
+    refused = client.post(reverse("accounts:push"), wrong)
+    assert (refused.status_code, refused.content.decode()) == (
+        400,
+        f"endpoint: Not one of {service.url}.\n",
+    )
+    phone.switch_on(client, push.SEATS)
+    service.answers[phone.path] = 302
+    assert tell(ada) == 0
+    assert [pushed.path for pushed in service.asked] == [phone.path]
+
+
+def test_a_service_that_is_no_longer_listed_is_not_asked(
+    service: PushService, ada: Player, settings: Settings
+) -> None:
+    phone = Device(service, "phone")
+    phone.switch_on(signed_in(ada), push.SEATS)
+    settings.ROOM_PUSH_SERVICES = ["https://push.example"]
+    assert tell(ada) == 1
+    assert service.asked == []
+    assert not SignIn.objects.filter(push__isnull=False).exists()
+
+
+def test_a_browser_that_somebody_else_signs_in_with_is_theirs(
+    service: PushService, ada: Player
+) -> None:
+    shared, ben = Device(service, "shared"), who_signs_in("Ben")
+    shared.switch_on(signed_in(ada), push.SEATS)
+    shared.switch_on(signed_in(ben), push.SEATS)
+    tell(ada)
+    assert shared.told() == []
+    tell(ben, key="two")
+    assert len(shared.told()) == 1
+
+
+def test_a_new_key_ends_what_belonged_to_the_old_one(
+    service: PushService, ada: Player, settings: Settings
+) -> None:
+    phone = Device(service, "phone")
+    phone.switch_on(signed_in(ada), push.SEATS)
+    settings.ROOM_PUSH_KEY = new_push_key()
+    assert tell(ada) == 1
+    assert service.asked == []
+    phone.switch_on(signed_in(ada), push.SEATS)
+    call_command("rotate_push_key")
+    assert not SignIn.objects.filter(push__isnull=False).exists()
+
+
+def test_a_player_switches_off(service: PushService, ada: Player) -> None:
+    phone, client = Device(service, "phone"), signed_in(ada)
+    phone.switch_on(client, push.SEATS)
+    assert "This device is told." in client.get(reverse("accounts:devices")).content.decode()
+    assert client.post(reverse("accounts:push_off")).status_code == 204
+    tell(ada)
+    assert phone.told() == []
+
+
+def test_strangers_have_no_devices(service: PushService) -> None:
+    assert Device(service, "phone").switch_on(Client(), push.SEATS) == 302
+    assert not SignIn.objects.filter(push__isnull=False).exists()
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("endpoint", "", "endpoint: This field is required."),
+        ("endpoint", "here", "endpoint: Enter a valid URL."),
+        ("p256dh", "<script>", "p256dh: Enter a valid value."),
+        ("auth", "a" * 500, "auth: Enter a valid value."),
+        ("wishes", "cards", "wishes: Select a valid choice."),
+    ],
+)
+def test_a_subscription_that_is_none_is_refused(
+    service: PushService, ada: Player, field: str, value: str, said: str
+) -> None:
+    told = {**Device(service, "phone").subscription(), "wishes": push.SEATS, field: value}
+    refused = signed_in(ada).post(reverse("accounts:push"), told)
+    assert refused.status_code == 400
+    assert refused.content.decode().startswith(said)
+    assert not SignIn.objects.filter(push__isnull=False).exists()
+
+
+@pytest.mark.parametrize(
+    ("address", "is_one"),
+    [
+        ("https://fcm.googleapis.com/fcm/send/x", True),
+        ("https://db5p.notify.windows.com/w/?token=x", True),
+        ("http://fcm.googleapis.com/fcm/send/x", False),
+        ("https://fcm.googleapis.com.evil.example/x", False),
+        ("https://evil.example/?https://fcm.googleapis.com", False),
+        ("https://fcm.googleapis.com@evil.example/x", False),
+        ("https://notify.windows.com.evil.example/x", False),
+        ("https://evilnotify.windows.com/x", False),
+    ],
+)
+def test_push_services_are_told_by_scheme_and_host(address: str, *, is_one: bool) -> None:
+    assert is_push_service(address) is is_one
