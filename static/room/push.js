@@ -6,9 +6,12 @@ class Push {
   constructor(root) {
     this.root = root;
     this.note = root.querySelector("[data-push-note]");
-    root.querySelector("[data-action=push-on]").addEventListener("click", () => this.#switchOn());
-    root.querySelector("[data-action=push-off]").addEventListener("click", () => this.#switchOff());
-    root.hidden = false;
+  }
+
+  start() {
+    this.root.querySelector("[data-action=push-on]").addEventListener("click", () => this.#switchOn());
+    this.root.querySelector("[data-action=push-off]").addEventListener("click", () => this.#switchOff());
+    this.root.hidden = false;
   }
 
   async #switchOn() {
@@ -44,4 +47,4 @@ class Push {
 }
 
 const root = document.querySelector("[data-push]");
-if ("serviceWorker" in navigator && "PushManager" in window) new Push(root);
+if ("serviceWorker" in navigator && "PushManager" in window) new Push(root).start();

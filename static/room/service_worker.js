@@ -35,11 +35,11 @@ worker.addEventListener("push", (event) => {
 
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.data.path));
+  event.waitUntil(openAt(event.notification.data.path));
 });
 
 /** Bring a page of the room forward and lead it there, or open one. */
-async function open(path) {
+async function openAt(path) {
   const [page] = await worker.clients.matchAll({ type: "window" });
   if (!page) return worker.clients.openWindow(path);
   await page.focus();
