@@ -40,7 +40,8 @@ def put(
                 wish=described.push,
                 key=key,
                 kind=kind,
-                data=data,
+                # Of what is mailed the title is told alone, and stays nowhere but in the inbox.
+                data={} if described.push == push.MESSAGES else data,
                 path=reverse("inbox:inbox"),
             )
     if described.mail:

@@ -53,7 +53,7 @@ class SettingsFields {
       await setNotified(this.settings, input.checked);
       input.checked = isNotified(this.settings);
     });
-    const why = permission() === "denied" ? element("small", {}, gettext("Your browser refuses notifications of this room.")) : null;
+    const why = permission() === "denied" ? element("small", { class: "refused" }, gettext("Your browser refuses notifications of this room.")) : null;
     return element("label", { class: "switch" }, input, ` ${gettext("Notifications while you look elsewhere")}`, why);
   }
 

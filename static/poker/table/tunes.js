@@ -16,6 +16,7 @@ let context = null;
 /** Play a tune at a `volume` from 0 to 100; a page nobody has touched yet may stay silent. */
 export function playTune(name, volume) {
   context ??= new AudioContext();
+  if (context.state !== "running" && navigator.userActivation?.hasBeenActive === false) return;
   context.resume();
   const { wave, notes } = TUNES[name];
   for (const [hertz, start, length] of notes) playNote({ wave, hertz, start, length, volume });

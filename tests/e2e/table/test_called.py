@@ -39,6 +39,8 @@ window.OscillatorNode = class extends OscillatorNode {
 };
 navigator.vibrate = () => { window.heard.buzzes += 1; return true; };
 """
+ARRIVES = """(why) => sessionStorage.setItem(
+  "room.arrival", JSON.stringify({ path: location.pathname, why }))"""
 TURN_TONES = 2
 WITHIN_MS = 200
 # The milliseconds from when the page is told of a turn until its title says so.
@@ -143,6 +145,27 @@ def test_what_a_browser_refuses_is_said_in_the_settings_and_never_asked_for(lent
         page.click("[data-action=settings]")
         assert page.is_disabled("dialog [name=notify]")
         assert "Your browser refuses" in page.inner_text("dialog [data-settings]")
+
+
+@pytest.mark.parametrize(
+    ("why", "said"),
+    [("moved", "You were moved to Served"), ("seated", "You have a seat at Served")],
+)
+def test_who_was_taken_to_a_table_unasked_is_called_there(lent: Lent, why: str, said: str) -> None:
+    """A page that led its player to another table, as those of events do, and comes hidden."""
+    with chromium() as browser, _left_table(browser, lent) as table:
+        page = table.page
+        page.evaluate(ARRIVES, why)
+        page.add_init_script("window.isAway = true;")
+        page.reload()
+        table.wait()
+        assert page.title() == said
+        assert _heard(page)["notes"] == [said]
+        _look_away(page, away=False)
+        assert page.title().startswith("Served")
+        page.reload()
+        table.wait()
+        assert _heard(page)["notes"] == [], "told once"
 
 
 def test_time_that_runs_out_is_heard_at_half_and_near_the_end(lent: Lent) -> None:
