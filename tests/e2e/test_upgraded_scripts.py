@@ -62,11 +62,12 @@ def to_act(guests: list[Guest]) -> Guest:
     raise AssertionError("nobody is to act")
 
 
-def go_on(guest: Guest) -> str:
-    """Check or call; the decision it was."""
+def go_on(guest: Guest) -> None:
+    """Check or call, and wait until the table has taken it."""
     view = guest.view()
     guest.press("check" if view["you"]["options"].get("check") else "call")
-    return str(view["turn"]["decision"])
+    done = view["turn"]["decision"]
+    guest.until(lambda view: view.get("turn", {}).get("decision") != done)
 
 
 @pytest.mark.long
@@ -95,9 +96,7 @@ def test_no_page_mixes_and_the_hand_goes_on(room: RoomFactory, collected: Path) 
         scripts = scripts_of(first.page) | scripts_of(second.page)
         assert len({path for path in scripts if "/poker/table/main." in path}) == 2
         while first.view()["hand"]["street"] == "preflop":
-            acting = to_act(guests)
-            decision = go_on(acting)
-            acting.until(lambda view, done=decision: view.get("turn", {}).get("decision") != done)
+            go_on(to_act(guests))
         assert first.view()["hand"]["no"] == second.view()["hand"]["no"] == hand
         for guest in guests:
             assert not [one for one in guest.complaints if "WebSocket" not in one]
