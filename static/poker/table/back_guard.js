@@ -12,7 +12,12 @@ export class BackGuard {
   }
 
   draw(view) {
-    this.#isIn = inHand(view);
+    this.follow(inHand(view));
+  }
+
+  /** Whether the viewer is in a hand, here or at any table of the page. */
+  follow(isIn) {
+    this.#isIn = isIn;
     if (this.#isIn && !this.#isGuarded) this.#guard();
   }
 

@@ -4,6 +4,7 @@ import { Keys } from "../acting/keys.js";
 import { caller } from "../../room/caller.js";
 import { element } from "../../room/element.js";
 import { callToTable } from "../../room/seat_call.js";
+import { BackGuard } from "../table/back_guard.js";
 import { Settings } from "../table/settings.js";
 import { callToTurn, turnKey } from "../table/turn_call.js";
 import { PlayTools } from "./play_tools.js";
@@ -22,6 +23,7 @@ class PlayPage {
     this.settings = new Settings(root.dataset.player);
     this.noSeat = find("no-seat");
     this.announcer = find("play-announcer");
+    this.backGuard = new BackGuard();
     this.tools = new PlayTools(find("play-tools"), { settings: this.settings, onNext: () => this.tables.next() });
     this.tables = new SeveralTables({
       tiles: find("tiles"), tabs: find("tabs"),
@@ -62,6 +64,7 @@ class PlayPage {
   #draw({ shown, waiting, more }) {
     this.tools?.draw({ waiting, more: shown.length >= MOST_TABLES ? more : [] });
     this.#call(waiting);
+    this.backGuard.follow(shown.some(({ facts }) => facts.isInHand));
   }
 
   #call(waiting) {

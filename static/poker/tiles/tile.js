@@ -5,7 +5,7 @@ import { isReachable } from "../table/table_socket.js";
 import { isEngaged } from "./calm.js";
 import { Tab } from "./tab.js";
 
-const UNKNOWN = { connection: "connecting", isSeated: null, isAway: false, decision: null, why: null };
+const UNKNOWN = { connection: "connecting", isSeated: null, isAway: false, isInHand: false, decision: null, why: null };
 
 export class Tile {
   #report = null;

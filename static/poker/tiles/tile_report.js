@@ -1,10 +1,11 @@
 /** How a table stands, for the page it is a tile of; a companion of the table's page. */
 
+import { inHand } from "../table/in_hand.js";
 import { countdown } from "../table/turn_timer.js";
 
 export class TileReport {
   /** `decision` names the viewer's open decision; `why` is where the room says why a seat went. */
-  facts = { connection: "connecting", isSeated: null, isAway: false, decision: null, why: null };
+  facts = { connection: "connecting", isSeated: null, isAway: false, isInHand: false, decision: null, why: null };
   /** Set by the page around: told of new facts, and of the key for the next waiting table. */
   onChange = () => {};
   onNext = () => {};
@@ -19,7 +20,7 @@ export class TileReport {
   draw(view) {
     const own = view.seats?.[view.you.seat];
     const decision = view.you.options ? view.turn.decision : null;
-    this.#set({ isSeated: own !== undefined, isAway: Boolean(own?.away), decision });
+    this.#set({ isSeated: own !== undefined, isAway: Boolean(own?.away), isInHand: inHand(view), decision });
   }
 
   connection(state) {
@@ -28,7 +29,7 @@ export class TileReport {
 
   /** The room took the seat; `url` says why. */
   sentHome(url) {
-    this.#set({ isSeated: false, decision: null, why: url });
+    this.#set({ isSeated: false, isInHand: false, decision: null, why: url });
   }
 
   /** What is left of the viewer's turn as `countdown` tells it; null while none is shown. */

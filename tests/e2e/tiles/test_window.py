@@ -41,6 +41,7 @@ def test_up_to_six_tables_in_one_window(room: RoomFactory) -> None:
     with chromium() as browser, window_of(browser, url, tables) as window:
         _only_six_are_followed(window)
         _what_waits_is_marked_and_nothing_moves(window)
+        _going_back_in_a_hand_asks_first(window)
         _keys_go_to_one_table(window)
         _a_lost_seat_makes_room(window)
         window.page.click("[data-mode=tabs]")
@@ -74,6 +75,15 @@ def _what_waits_is_marked_and_nothing_moves(window: Window) -> None:
     assert page.inner_text("[data-play-announcer]") == f"Your turn at {window.tables[2].name}"
     page.clock.run_for(QUIET_MS)
     assert (page.evaluate(BOXES), page.evaluate("document.activeElement.tagName")) == before
+
+
+def _going_back_in_a_hand_asks_first(window: Window) -> None:
+    page, address = window.page, window.page.url
+    page.evaluate("history.back()")
+    page.wait_for_selector("dialog[open]")
+    assert "You are in a hand" in page.inner_text("dialog[open]")
+    page.click("dialog[open] button:not(.primary)")
+    assert page.url == address
 
 
 def _keys_go_to_one_table(window: Window) -> None:
