@@ -11,8 +11,9 @@ from django.db import connection
 
 from poker.models import HandFact, Indicator
 from poker.models.hands.played_hand import HandStatus
+from poker.oversight.collusion.facts.entries import entries_of
 from poker.oversight.collusion.facts.sheet import Played, sheet_of
-from poker.oversight.collusion.facts.sums import Counts, decisions_of, entries_of
+from poker.oversight.collusion.facts.spots import Counts, decisions_of
 from poker.oversight.collusion.facts.tendencies import played_in, usual_in
 from poker.oversight.collusion.signs.beside import BESIDE, counts
 from poker.oversight.collusion.signs.suspicion import Suspicion

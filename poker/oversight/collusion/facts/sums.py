@@ -1,81 +1,11 @@
-"""What players do beside one another, held against what everybody does in the same spot.
+"""What players do beside one another, summed up for each of them and each other one."""
 
-A spot is the street, what it costs to stay, how many are still in, and how good one's own cards
-are (`facts/strengths.py`). What somebody does there is held against the share of all decisions in
-such spots. What is left over has nothing to do with who else is in the hand, as long as one does
-not know their cards and wishes none of them well or ill: so it is summed up for each player while
-each other one is still in.
-"""
-
-from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy
-from numpy.typing import NDArray
 
-from poker.models import Tendency
-from poker.oversight.collusion.facts.decided import Act
-from poker.oversight.collusion.facts.sheet import SEATS, UNKNOWN, Sheet
-
-SIZES: Final = (250, 500, 1000)
-"""Bounds of what it costs to stay, in thousandths of the pot; where it costs nothing comes before
-them."""
-STRENGTHS: Final = 10
-RIVER: Final = 3
-CROWDS: Final = 3
-"""Two, three, or more players who are still in."""
-LARGEST_FIT: Final = 1.25
-"""How far the fit of one decision can be beyond that of such decisions."""
-TINY: Final = 1e-9
-SELDOM: Final = 0.01
-"""How seldom something is taken to be done at least."""
-FITS: Final = 4 * 4 * STRENGTHS
-"""Kinds of decisions whose fit is compared: by whose bet, price, street and strength."""
-SPOTS: Final = 4 * (len(SIZES) + 2) * CROWDS * STRENGTHS
-SHRINKS_BY: Final = 20.0
-STRONG_FROM: Final = 500
-WEAK_BELOW: Final = 450
-DEAR_FROM: Final = 400
-"""Thousandths of the pot: what it costs to stay where somebody bet two thirds of it."""
-FULL_WEIGHT_FROM: Final = 2000
-"""Hundredths of a big blind in the pot from which a hand given up counts in full."""
-
-Floats = NDArray[numpy.float64]
-Ints = NDArray[numpy.int64]
-Flags = NDArray[numpy.bool_]
-
-
-class Counts(NamedTuple):
-    """By spot: how many decisions there were, and in how many of them somebody folded, and bet or
-    raised."""
-
-    made: Floats
-    folded: Floats
-    aggressive: Floats
-
-    def and_also(self, other: "Counts") -> "Counts":
-        return Counts(*(one + more for one, more in zip(self, other, strict=True)))
-
-
-def nothing_counted() -> Counts:
-    """Return the counts of no decisions."""
-    return Counts(*(numpy.zeros(SPOTS) for _ in Counts._fields))
-
-
-class Decisions(NamedTuple):
-    """The decisions of a sheet whose player's cards are known: which they are, the spot of each,
-    and whether somebody folded, and bet or raised."""
-
-    at: Ints
-    spot: Ints
-    strength: Ints
-    folded: Floats
-    aggressive: Floats
-
-    def counts(self) -> Counts:
-        """Return what these decisions are by spot."""
-        done = (numpy.ones(len(self.at)), self.folded, self.aggressive)
-        return Counts(*(_counted(self.spot, each, SPOTS) for each in done))
+from poker.oversight.collusion.facts.spots import Floats, Ints, counted
 
 
 class Sums(NamedTuple):
@@ -98,221 +28,15 @@ class Sums(NamedTuple):
     left_open: Floats
 
 
-def decisions_of(sheet: Sheet) -> Decisions:
-    """Return the decisions whose player's cards are known."""
-    strength = sheet.strengths[sheet.hand, sheet.seat, sheet.street]
-    at = numpy.flatnonzero(strength != UNKNOWN)
-    strength, pot, to_call = strength[at], sheet.pot[at], sheet.to_call[at]
-    dear = 1 + numpy.searchsorted(SIZES, 1000 * to_call // numpy.maximum(pot, 1))
-    size = numpy.where(to_call > 0, dear, 0)
-    crowd = numpy.clip(numpy.bitwise_count(sheet.live[at]), 2, 1 + CROWDS) - 2
-    tenth = numpy.minimum(strength * STRENGTHS // 1000, STRENGTHS - 1)
-    place = (sheet.street[at] * (len(SIZES) + 2) + size) * CROWDS + crowd
-    act = sheet.act[at]
-    return Decisions(
-        at,
-        place * STRENGTHS + tenth,
-        strength,
-        (act == Act.FOLD).astype(float),
-        (act >= Act.BET).astype(float),
-    )
-
-
-def shares(made: Floats, done: Floats) -> Floats:
-    """Return by spot the share of decisions in which something was done. A spot in which little
-    was decided is drawn towards all with the same cards and the same price."""
-    spot = numpy.arange(SPOTS)
-    size = spot // (CROWDS * STRENGTHS) % (len(SIZES) + 2)
-    alike = size * STRENGTHS + spot % STRENGTHS
-    overall = done.sum() / max(1.0, made.sum())
-    many = numpy.bincount(alike, made)
-    wide = (numpy.bincount(alike, done) + SHRINKS_BY * overall) / (many + SHRINKS_BY)
-    drawn: Floats = (done + SHRINKS_BY * wide[alike]) / (made + SHRINKS_BY)
-    return drawn
-
-
-class Held(NamedTuple):
-    """Decisions held against what everybody does: how far each is beyond it, and the variance and
-    third central moment of that."""
-
-    beyond: Floats
-    variance: Floats
-    skew: Floats
-
-    def missing(self) -> "Held":
-        """Return how far what was done falls short of what everybody does."""
-        return Held(-self.beyond, self.variance, -self.skew)
-
-    def those(self, which: Ints | Flags) -> "Held":
-        return Held(*(each[which] for each in self))
-
-
-class Entries(NamedTuple):
-    """Decisions of one kind, an entry for each one and each other player it is held against; `hand`
-    is the row of the hand on the sheet."""
-
-    hand: Ints
-    player: Ints
-    other: Ints
-    held: Held
-
-    def sums(self) -> Sums:
-        """Return the sums of these decisions. Of the third moments only those count that widen the
-        upper tail: one nearly certain decision must not make up for one that hardly happens."""
-        nothing = numpy.zeros(len(self.player))
-        held = self.held._replace(skew=numpy.maximum(self.held.skew, 0.0))
-        return _summed(self.player, self.other, None, (*held, nothing, nothing))
-
-
-class Of(NamedTuple):
-    """Every decision of a kind: those beside each other player, and all of them, whoever was in."""
-
-    beside: Entries
-    whole: Entries
-
-
-def entries_of(sheet: Sheet, made: Decisions, usual: Counts) -> Mapping[Tendency, Of]:
-    """Return the decisions of every kind of tendency."""
-    folds = shares(usual.made, usual.folded)[made.spot]
-    bets = shares(usual.made, usual.aggressive)[made.spot]
-    live = sheet.live[made.at]
-    alone = numpy.bitwise_count(live) == 2
-    faced = sheet.to_call[made.at] > 0
-    weight = numpy.minimum(1.0, sheet.pot[made.at] / FULL_WEIGHT_FROM)
-    more, gave_up = _held(made.aggressive, bets), _held(made.folded, folds, weight)
-    less, paid = more.missing(), gave_up.missing()
-    weak, strong = made.strength < WEAK_BELOW, faced & (made.strength >= STRONG_FROM)
-    dear = faced & (sheet.to_call[made.at] * 1000 >= DEAR_FROM * sheet.pot[made.at])
-    goes_on = more.beyond - (made.folded - folds)
-    left = numpy.where(faced, made.folded, 1 - made.aggressive)
-    usually = numpy.where(faced, folds, 1 - bets)
-    beside = _Beside(sheet, made)
-    return {
-        Tendency.SOFT_ALONE: beside.all(alone, less),
-        Tendency.SOFT_AMONG_MORE: beside.all(~alone, less),
-        Tendency.CHECKS_TO: beside.all(alone & ~faced, less),
-        Tendency.GIVES_UP: beside.all(strong, gave_up, rivals_only=True),
-        Tendency.BETS_AWAY: beside.all(alone & weak, more),
-        Tendency.PAYS_OFF: beside.all(dear & weak, paid, rivals_only=True),
-        Tendency.SQUEEZES: beside.all(~alone, more),
-        Tendency.KNOWS: beside.fits(~alone, goes_on),
-        Tendency.KNOWS_ALONE: beside.fits(alone, goes_on),
-        Tendency.KNOWS_AT_END: beside.leaves(sheet.street[made.at] == RIVER, left, usually),
-    }
-
-
-def _held(done: Floats, usual: Floats, weight: Floats | float = 1.0) -> Held:
-    """Return decisions in which something was done or not, held against how often it usually is."""
-    varies = usual * (1 - usual)
-    return Held((done - usual) * weight, varies * weight**2, varies * (1 - 2 * usual) * weight**3)
-
-
-def _left_over(value: Floats, explained_by: Floats, kind: Ints) -> Floats:
-    """Return what is left of a value that is not explained, within its kind, by its mean and by
-    another value whose mean is about zero; at most LARGEST_FIT."""
-    value = value - _mean(value, kind)
-    slope = _mean(value * explained_by, kind) / numpy.maximum(_mean(explained_by**2, kind), TINY)
-    return numpy.clip(value - slope * explained_by, -LARGEST_FIT, LARGEST_FIT)
-
-
-def _mean(value: Floats, kind: Ints) -> Floats:
-    """Return for each value the mean of those of its kind."""
-    many = numpy.bincount(kind, minlength=FITS)
-    means: Floats = numpy.bincount(kind, value, FITS) / numpy.maximum(many, 1)
-    return means[kind]
-
-
-class _Beside:
-    """Every decision once for each other player who is still in."""
-
-    def __init__(self, sheet: Sheet, made: Decisions) -> None:
-        self._sheet, self._made = sheet, made
-        self._hand, seat = sheet.hand[made.at], sheet.seat[made.at]
-        self._player = sheet.players[self._hand, seat]
-        seats = numpy.arange(SEATS)
-        live = (sheet.live[made.at][:, None] >> seats & 1).astype(bool) & (seats != seat[:, None])
-        live &= sheet.players[self._hand] != UNKNOWN
-        self._decision, self._other_seat = numpy.nonzero(live)
-        self._other = sheet.players[self._hand[self._decision], self._other_seat]
-        self._is_rival = sheet.rival[made.at][self._decision] == self._other_seat
-
-    def all(self, wanted: Flags, held: Held, *, rivals_only: bool = False) -> Of:
-        """Return the decisions that are wanted: beside each other one, or only beside those who bet
-        last, and whoever was in."""
-        beside = wanted[self._decision]
-        if rivals_only:
-            beside = beside & self._is_rival
-        chosen = self._decision[beside]
-        return Of(
-            self._entries(chosen, self._other[beside], held.those(chosen)),
-            self._of_all(numpy.flatnonzero(wanted), held.those(wanted)),
-        )
-
-    def fits(self, wanted: Flags, beyond: Floats) -> Of:
-        """Return how well decisions fit the other one's cards: going on with the better of the two
-        hands and leaving with the worse one counts for it.
-
-        Whose cards are better is held against what is usual in such spots, where the one decides
-        like this: who bets has better cards than most, and is given up to more. The decisions are
-        taken as they are; what varies is the other one's cards.
-        """
-        sheet, made = self._sheet, self._made
-        street = sheet.street[made.at][self._decision]
-        theirs = sheet.strengths[self._hand[self._decision], self._other_seat, street]
-        beside = wanted[self._decision] & (theirs != UNKNOWN)
-        chosen, theirs = self._decision[beside], theirs[beside]
-        own = made.strength[chosen]
-        kind = self._kind(chosen, self._is_rival[beside])
-        decided = numpy.clip(beyond[chosen], -1.0, 1.0)
-        better = _left_over((own > theirs) - own / 1000, decided, kind)
-        varies, skew = (_mean(better**power, kind) for power in (2, 3))
-        held = Held(decided * better, decided**2 * varies, decided**3 * skew)
-        return Of(
-            self._entries(chosen, self._other[beside], held),
-            self._of_all(chosen, held),
-        )
-
-    def leaves(self, wanted: Flags, left: Floats, usually: Floats) -> Of:
-        """Return how often those with the worse hand of two leave the pot to the other one: fold,
-        or check where they might bet. It is held against how often such hands do; `whole` are all
-        decisions of the player."""
-        sheet, made = self._sheet, self._made
-        street = sheet.street[made.at][self._decision]
-        theirs = sheet.strengths[self._hand[self._decision], self._other_seat, street]
-        worse = wanted[self._decision] & (theirs > made.strength[self._decision])
-        chosen = self._decision[worse]
-        kind = self._kind(chosen, self._is_rival[worse])
-        many = numpy.bincount(kind, minlength=FITS) + SHRINKS_BY
-        more = numpy.bincount(kind, (left - usually)[chosen], FITS) / many
-        expected = numpy.clip(usually[chosen] + more[kind], SELDOM, 1 - SELDOM)
-        whole = numpy.flatnonzero(wanted)
-        return Of(
-            self._entries(chosen, self._other[worse], _held(left[chosen], expected)),
-            self._of_all(whole, _held(left[whole], usually[whole])),
-        )
-
-    def _kind(self, chosen: Ints, is_rival: Flags) -> Ints:
-        """Return the kinds of decisions beside others: by whose bet, price, street and strength."""
-        made = self._made
-        price = (self._sheet.to_call[made.at] > 0)[chosen]
-        street = self._sheet.street[made.at][chosen]
-        tenth = numpy.minimum(made.strength[chosen] * STRENGTHS // 1000, STRENGTHS - 1)
-        return ((is_rival * 2 + price) * 4 + street) * STRENGTHS + tenth
-
-    def _of_all(self, chosen: Ints, held: Held) -> Entries:
-        return self._entries(chosen, numpy.full(len(chosen), UNKNOWN), held)
-
-    def _entries(self, chosen: Ints, other: Ints, held: Held) -> Entries:
-        return Entries(self._hand[chosen], self._player[chosen], other, held)
-
-
 def joined(several: Sequence[Sums]) -> Sums:
     """Return the sums of several sheets as one."""
     player, other, *values = (numpy.concatenate(column) for column in zip(*several, strict=True))
-    return _summed(player, other, values[0], values[1:])
+    return summed(player, other, values[0], values[1:])
 
 
-def _summed(player: Ints, other: Ints, made: Ints | None, values: Sequence[Floats]) -> Sums:
+def summed(player: Ints, other: Ints, made: Ints | None, values: Sequence[Floats]) -> Sums:
+    """Return the sums of entries by player and other one; each entry is a decision where `made` is
+    None, else so many."""
     pairs, which = numpy.unique(numpy.stack((player, other)), axis=1, return_inverse=True)
     which = which.reshape(-1)
     size = pairs.shape[1]
@@ -320,9 +44,5 @@ def _summed(player: Ints, other: Ints, made: Ints | None, values: Sequence[Float
         pairs[0],
         pairs[1],
         numpy.bincount(which, made, size).astype(numpy.int64),
-        *(_counted(which, each, size) for each in values),
+        *(counted(which, each, size) for each in values),
     )
-
-
-def _counted(kind: Ints, weights: Floats, kinds: int) -> Floats:
-    return numpy.bincount(kind, weights, kinds).astype(float)

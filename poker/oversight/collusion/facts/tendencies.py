@@ -14,16 +14,11 @@ from accounts.models import Player
 from poker.models import HandFact, SpotDay, Tendency
 from poker.oversight.collusion.facts.chosen import Chosen
 from poker.oversight.collusion.facts.decided import Act, Decided, Part
+from poker.oversight.collusion.facts.entries import entries_of
 from poker.oversight.collusion.facts.same_day import against_the_day
 from poker.oversight.collusion.facts.sheet import UNKNOWN, Played, Sheet, sheet_of
-from poker.oversight.collusion.facts.sums import (
-    Counts,
-    Sums,
-    decisions_of,
-    entries_of,
-    joined,
-    nothing_counted,
-)
+from poker.oversight.collusion.facts.spots import Counts, decisions_of, nothing_counted
+from poker.oversight.collusion.facts.sums import Sums, joined
 
 AT_ONCE: Final = 10_000
 """Hands on one sheet: some hundred megabytes."""

@@ -3,7 +3,7 @@ by the other's cards**, and these **taken together**: what two players do while 
 a hand, but not otherwise.
 
 What is counted are decisions, each held against what everybody does in the same spot with cards as
-good (`facts/sums.py`), in games of one currency:
+good (`facts/spots.py`), in games of one currency:
 
 * soft play: bets and raises that are missing, in hands the two are alone in, all of them or those
   where nothing was bet yet, or in hands they are in with others;
@@ -37,7 +37,7 @@ from typing import Final, NamedTuple
 from django.db import connection
 
 from poker.models import Indicator, Tendency
-from poker.oversight.collusion.facts.sums import LARGEST_FIT
+from poker.oversight.collusion.facts.entries import LARGEST_FIT
 from poker.oversight.collusion.scope import Scope
 from poker.oversight.collusion.signs.chance import bounded_tail, deviations, skewed_tail
 from poker.oversight.collusion.signs.suspicion import BOTH, Suspicion

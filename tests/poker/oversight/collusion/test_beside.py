@@ -11,17 +11,11 @@ from hypothesis import strategies as st
 
 from poker.models import Tendency
 from poker.oversight.collusion.facts.decided import NOBODY, Act, Decided, Part
+from poker.oversight.collusion.facts.entries import Entries, Held, entries_of
 from poker.oversight.collusion.facts.same_day import against_the_day
 from poker.oversight.collusion.facts.sheet import UNKNOWN, Played, sheet_of
-from poker.oversight.collusion.facts.sums import (
-    Entries,
-    Held,
-    Sums,
-    decisions_of,
-    entries_of,
-    joined,
-    shares,
-)
+from poker.oversight.collusion.facts.spots import decisions_of, shares
+from poker.oversight.collusion.facts.sums import Sums, joined
 from poker.oversight.collusion.signs.beside import INDICATORS, Beside, Done
 from poker.oversight.collusion.signs.chance import deviations
 

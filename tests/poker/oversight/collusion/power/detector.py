@@ -10,16 +10,11 @@ from numpy.typing import NDArray
 from poker.engine.cards.variants import HOLDEM
 from poker.models import Tendency
 from poker.oversight.collusion.facts.decided import Recorded, parts_of
+from poker.oversight.collusion.facts.entries import Entries, entries_of
 from poker.oversight.collusion.facts.same_day import against_the_day
 from poker.oversight.collusion.facts.sheet import UNKNOWN, Played, Sheet, sheet_of
-from poker.oversight.collusion.facts.sums import (
-    Counts,
-    Entries,
-    Sums,
-    decisions_of,
-    entries_of,
-    joined,
-)
+from poker.oversight.collusion.facts.spots import Counts, decisions_of
+from poker.oversight.collusion.facts.sums import Sums, joined
 from poker.oversight.collusion.signs import beside, dumping
 from poker.oversight.collusion.signs.beside import Beside
 from poker.oversight.collusion.signs.dumping import Flow

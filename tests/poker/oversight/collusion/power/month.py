@@ -6,7 +6,8 @@ from functools import partial
 from typing import NamedTuple
 
 from poker.models import Tendency
-from poker.oversight.collusion.facts.sums import Sums, joined, nothing_counted
+from poker.oversight.collusion.facts.spots import nothing_counted
+from poker.oversight.collusion.facts.sums import Sums, joined
 from poker.oversight.collusion.finding import TESTS_OF_A_PAIR
 from poker.oversight.collusion.signs.chance import NEVER_BELOW, threshold
 from poker.oversight.collusion.signs.dumping import Flow
