@@ -43,11 +43,15 @@ ARRIVES = """(why) => sessionStorage.setItem(
   "room.arrival", JSON.stringify({ path: location.pathname, why }))"""
 TURN_TONES = 2
 WITHIN_MS = 200
-# The milliseconds from when the page is told of a turn until its title says so.
+# The milliseconds from when the page has taken in a turn until its title says so.
 TIMED = """() => new Promise((done) => {
-  const began = performance.now();
-  new MutationObserver((_, seen) => { seen.disconnect(); done(performance.now() - began); })
-    .observe(document.querySelector("title"), { childList: true });
+  let began = null;
+  new MutationObserver(() => { began ??= performance.now(); })
+    .observe(document.documentElement, { attributeFilter: ["data-seq"] });
+  new MutationObserver((_, seen) => {
+    seen.disconnect();
+    done(performance.now() - (began ?? performance.now()));
+  }).observe(document.querySelector("title"), { childList: true });
 })"""
 
 
