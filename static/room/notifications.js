@@ -3,7 +3,7 @@
  * helped, and never again where they were refused.
  */
 
-import { Settings } from "../poker/table/settings.js";
+import { Settings } from "./settings.js";
 import { element } from "./element.js";
 import { isLookedAt, onLook } from "./looked_at.js";
 

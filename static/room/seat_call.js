@@ -1,6 +1,6 @@
 /** Calls a player who looks elsewhere to a seat: one that is held for them, or that they were given. */
 
-import { playTune } from "../poker/table/tunes.js";
+import { playTune } from "./tunes.js";
 import { caller } from "./caller.js";
 import { own } from "./notifications.js";
 

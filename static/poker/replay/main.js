@@ -1,7 +1,7 @@
 /** Starts the replay of a hand on its page. */
 
 import { followLook } from "../table/look.js";
-import { Settings } from "../table/settings.js";
+import { Settings } from "../../room/settings.js";
 import { Replay } from "./replay.js";
 
 async function start(root) {

@@ -3,7 +3,7 @@
 import { element } from "../../room/element.js";
 import { isNotified, permission, setNotified } from "../../room/notifications.js";
 import { openPanel } from "./dialogs.js";
-import { parsePresets } from "./settings.js";
+import { parsePresets } from "../../room/settings.js";
 
 const CHOICES = {
   deck: { title: () => gettext("Deck"), options: { two: () => gettext("two colours"), four: () => gettext("four colours") } },

@@ -1,7 +1,7 @@
 /** What a table sounds and feels like: its player's turns, and the rest of it for who wants that. */
 
 import { isLookedAt } from "../../room/looked_at.js";
-import { playTune } from "./tunes.js";
+import { playTune } from "../../room/tunes.js";
 
 const OF_EVENTS = {
   cards_dealt: "deal", street_dealt: "deal",

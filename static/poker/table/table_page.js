@@ -10,7 +10,7 @@ import { Intake } from "./intake.js";
 import { followLook } from "./look.js";
 import { Presenter } from "./presenter.js";
 import { ServerClock } from "./server_clock.js";
-import { Settings } from "./settings.js";
+import { Settings } from "../../room/settings.js";
 import { stakesLine } from "./stakes.js";
 import { TableSocket } from "./table_socket.js";
 import { TimeSignal } from "./time_signal.js";

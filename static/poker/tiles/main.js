@@ -5,7 +5,7 @@ import { caller } from "../../room/caller.js";
 import { element } from "../../room/element.js";
 import { callToTable } from "../../room/seat_call.js";
 import { BackGuard } from "../table/back_guard.js";
-import { Settings } from "../table/settings.js";
+import { Settings } from "../../room/settings.js";
 import { callToTurn, turnKey } from "../table/turn_call.js";
 import { PlayTools } from "./play_tools.js";
 import { SeatList } from "./seat_list.js";
