@@ -8,9 +8,9 @@ import { tableNotice } from "./notice.js";
 import { Seats } from "./seats.js";
 
 const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
-/** Drawn small below this width, as in the style sheets; then upright where it is not much lower. */
+/** Drawn small below this width, and then upright but on a phone held sideways, as in the style sheets. */
 const SMALL_TO_PX = 720;
-const LYING_FROM = 1.15;
+const SIDEWAYS = window.matchMedia("(orientation: landscape) and (min-width: 561px) and (max-height: 480px)");
 /** More events than this at once are news of long ago: nothing moves then. */
 const MOST_MOVING = 40;
 
@@ -67,9 +67,7 @@ export class Felt {
     this.#size = { width, height };
     const drawn = getComputedStyle(this.root);
     const number = (name) => parseFloat(drawn.getPropertyValue(name));
-    const room = this.root.parentElement;
-    const small = room.clientWidth <= SMALL_TO_PX;
-    const upright = small && room.clientWidth < room.clientHeight * LYING_FROM;
-    this.seats.fit({ width, height, small, upright, scale: number("--scale"), card: number("--card-w") });
+    const small = this.root.parentElement.clientWidth <= SMALL_TO_PX;
+    this.seats.fit({ width, height, small, upright: small && !SIDEWAYS.matches, scale: number("--scale"), card: number("--card-w") });
   }
 }
