@@ -39,18 +39,31 @@ export function tellElsewhere(key, text) {
   return null;
 }
 
-/** Where a page may not make one itself, as on phones, none is shown. */
+/** On phones a page may not make one itself: its service worker does. */
 function shown(key, text) {
+  const about = { tag: key, icon: root.dataset.icon };
   try {
-    const note = new Notification(text, { tag: key, icon: root.dataset.icon });
+    const note = new Notification(text, about);
     note.addEventListener("click", () => {
       window.focus();
       note.close();
     });
     return note;
   } catch {
-    return null;
+    return shownByWorker(text, about);
   }
+}
+
+/** A press leads back to this page. */
+function shownByWorker(text, about) {
+  const path = window.location.pathname;
+  const worker = navigator.serviceWorker?.ready;
+  const made = worker?.then((registration) => registration.showNotification(text, { ...about, data: { path } }));
+  const close = async () => {
+    await made;
+    for (const note of await (await worker)?.getNotifications({ tag: about.tag }) ?? []) note.close();
+  };
+  return { close };
 }
 
 let isAsking = false;

@@ -41,6 +41,18 @@ navigator.vibrate = () => { window.heard.buzzes += 1; return true; };
 """
 ARRIVES = """(why) => sessionStorage.setItem(
   "room.arrival", JSON.stringify({ path: location.pathname, why }))"""
+AS_ON_A_PHONE = """() => {
+  window.Notification = class {
+    constructor() { throw new TypeError("Illegal constructor"); }
+    static permission = "granted";
+  };
+  window.heard.closed = 0;
+  const ready = Promise.resolve({
+    showNotification: async (text, { data }) => { window.heard.notes.push([text, data.path]); },
+    getNotifications: async () => [{ close: () => { window.heard.closed += 1; } }],
+  });
+  Object.defineProperty(navigator, "serviceWorker", { value: { ready } });
+}"""
 TURN_TONES = 2
 WITHIN_MS = 200
 # The milliseconds from when the page has taken in a turn until its title says so.
@@ -149,6 +161,20 @@ def test_what_a_browser_refuses_is_said_in_the_settings_and_never_asked_for(lent
         page.click("[data-action=settings]")
         assert page.is_disabled("dialog [name=notify]")
         assert "Your browser refuses" in page.inner_text("dialog [data-settings]")
+
+
+def test_on_a_phone_the_service_worker_shows_what_the_page_may_not(lent: Lent) -> None:
+    with chromium() as browser, _left_table(browser, lent) as table:
+        page = table.page
+        page.evaluate(AS_ON_A_PHONE)
+        _look_away(page)
+        _ask_for_a_turn(table, 3)
+        page.wait_for_function("() => window.heard.notes.length === 1")
+        assert _heard(page)["notes"] == [
+            ["Your turn at Served", page.evaluate("location.pathname")]
+        ]
+        _look_away(page, away=False)
+        page.wait_for_function("() => window.heard.closed === 1")
 
 
 @pytest.mark.parametrize(
