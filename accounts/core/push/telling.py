@@ -3,8 +3,6 @@
 import hashlib
 from typing import Any, Final
 
-from django.db import transaction
-
 from accounts.core import outbox
 
 TOPIC: Final = "push"
@@ -24,14 +22,13 @@ def tell(
     part of the caller's transaction.
     """
     name = hashlib.sha256(key.encode()).hexdigest()[:32]
-    with transaction.atomic():
-        outbox.put(
-            TOPIC,
-            f"{wish}:{name}",
-            player_id=player_id,
-            wish=wish,
-            tag=name,
-            kind=kind,
-            message=data,
-            path=path,
-        )
+    outbox.put(
+        TOPIC,
+        f"{wish}:{name}",
+        player_id=player_id,
+        wish=wish,
+        tag=name,
+        kind=kind,
+        message=data,
+        path=path,
+    )

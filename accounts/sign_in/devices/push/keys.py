@@ -2,13 +2,10 @@
 
 import base64
 from functools import cache
-from typing import Final
 
 from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, derive_private_key
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
-
-_BYTES: Final = 32
 
 
 @cache

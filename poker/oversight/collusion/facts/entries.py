@@ -144,9 +144,11 @@ class _Beside:
         seats = numpy.arange(SEATS)
         live = (sheet.live[made.at][:, None] >> seats & 1).astype(bool) & (seats != seat[:, None])
         live &= sheet.players[self._hand] != UNKNOWN
-        self._decision, self._other_seat = numpy.nonzero(live)
-        self._other = sheet.players[self._hand[self._decision], self._other_seat]
-        self._is_rival = sheet.rival[made.at][self._decision] == self._other_seat
+        self._decision, other_seat = numpy.nonzero(live)
+        self._other = sheet.players[self._hand[self._decision], other_seat]
+        street = sheet.street[made.at][self._decision]
+        self._theirs = sheet.strengths[self._hand[self._decision], other_seat, street]
+        self._is_rival = sheet.rival[made.at][self._decision] == other_seat
 
     def all(self, wanted: Flags, held: Held, *, rivals_only: bool = False) -> Of:
         """Return the decisions that are wanted: beside each other one, or only beside those who bet
@@ -168,12 +170,9 @@ class _Beside:
         like this: who bets has better cards than most, and is given up to more. The decisions are
         taken as they are; what varies is the other one's cards.
         """
-        sheet, made = self._sheet, self._made
-        street = sheet.street[made.at][self._decision]
-        theirs = sheet.strengths[self._hand[self._decision], self._other_seat, street]
-        beside = wanted[self._decision] & (theirs != UNKNOWN)
-        chosen, theirs = self._decision[beside], theirs[beside]
-        own = made.strength[chosen]
+        beside = wanted[self._decision] & (self._theirs != UNKNOWN)
+        chosen, theirs = self._decision[beside], self._theirs[beside]
+        own = self._made.strength[chosen]
         kind = self._kind(chosen, self._is_rival[beside])
         decided = numpy.clip(beyond[chosen], -1.0, 1.0)
         better = _left_over((own > theirs) - own / 1000, decided, kind)
@@ -188,10 +187,8 @@ class _Beside:
         """Return how often those with the worse hand of two leave the pot to the other one: fold,
         or check where they might bet. It is held against how often such hands do; `whole` are all
         decisions of the player."""
-        sheet, made = self._sheet, self._made
-        street = sheet.street[made.at][self._decision]
-        theirs = sheet.strengths[self._hand[self._decision], self._other_seat, street]
-        worse = wanted[self._decision] & (theirs > made.strength[self._decision])
+        own = self._made.strength[self._decision]
+        worse = wanted[self._decision] & (self._theirs > own)
         chosen = self._decision[worse]
         kind = self._kind(chosen, self._is_rival[worse])
         many = numpy.bincount(kind, minlength=FITS) + SHRINKS_BY
@@ -208,7 +205,7 @@ class _Beside:
         made = self._made
         price = (self._sheet.to_call[made.at] > 0)[chosen]
         street = self._sheet.street[made.at][chosen]
-        tenth = numpy.minimum(made.strength[chosen] * STRENGTHS // 1000, STRENGTHS - 1)
+        tenth = made.spot[chosen] % STRENGTHS
         return ((is_rival * 2 + price) * 4 + street) * STRENGTHS + tenth
 
     def _of_all(self, chosen: Ints, held: Held) -> Entries:
