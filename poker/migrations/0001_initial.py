@@ -1832,6 +1832,18 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
+                    "rest_of_hand",
+                    models.CharField(
+                        choices=[
+                            ("clock", "have a clock of their own"),
+                            ("at_once", "end at once"),
+                        ],
+                        default="clock",
+                        max_length=24,
+                        verbose_name="turns after a time-out, until the hand ends",
+                    ),
+                ),
+                (
                     "grace",
                     models.CharField(
                         choices=[

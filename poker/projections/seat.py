@@ -18,7 +18,7 @@ def seat_view(table: Table, seat: Seat) -> View:
     }
     if seat.owes:
         view |= {"owes": seat.owes, "choice": seat.choice}
-    if seat.sitting_out or (seat.timed_out and table.rules.after_timeout == "absent"):
+    if seat.sitting_out or seat.timed_out:
         view["away"] = True
     if seat.leaving:
         view["leaving"] = True

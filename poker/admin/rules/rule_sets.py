@@ -76,7 +76,7 @@ class RuleSetAdmin(ProposedChanges, RakePreview, Audited, _RuleSetAdmin):
             {
                 "fields": (
                     ("silent_s", "turn_s"),
-                    ("timeout", "after_timeout"),
+                    ("timeout", "after_timeout", "rest_of_hand"),
                     ("grace", "grace_s", "protections"),
                     ("bank_s", "bank_gain_s", "bank_hands", "bank_most_s"),
                 )

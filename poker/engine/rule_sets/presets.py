@@ -41,6 +41,8 @@ NLO_FREEZEOUT: Final = RuleSet(
     min_raise="double",
     seating="at_start",
     after_timeout="absent",
+    rest_of_hand="at_once",
+    bank_s=30,
 )
 HOLDEM: Final = RuleSet(
     name="holdem",
@@ -55,6 +57,8 @@ HOLDEM: Final = RuleSet(
     ratholing_control=True,
     pot_limit_counts="whole_pot",
     small_blind_size="half",
+    rest_of_hand="at_once",
+    bank_s=30,
 )
 OMAHA_PROTECTED: Final = RuleSet(
     name="omaha-protected",

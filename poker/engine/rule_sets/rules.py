@@ -24,6 +24,7 @@ TOURNAMENT_SEATING: Final[Seating] = "at_start"
 """How players get their seats in a tournament, and in nothing else."""
 Timeout = Literal["check_fold", "all_in"]
 AfterTimeout = Literal["sit_out", "absent"]
+RestOfHand = Literal["clock", "at_once"]
 Grace = Literal["none", "after_clock", "on_reconnect"]
 Interrupted = Literal["void", "run_out"]
 
@@ -36,7 +37,8 @@ class Choices:
     ``pot_limit_counts`` which chips of side pots count for the largest raise (clause
     ``pot-limit``), ``small_blind_size`` whether games may name any small blind (clause
     ``small-blind-size``). ``players_needed`` start a table, ``players_to_go_on`` suffice right
-    after a hand of at least ``players_needed`` (clause ``start-players``).
+    after a hand of at least ``players_needed`` (clause ``start-players``). ``rest_of_hand`` says
+    whether whoever timed out has a clock for later decisions of the hand (clause ``turn-clock``).
 
     ``protections`` is how many disconnects in 24 hours a player is protected through. A time bank
     begins with ``bank_s`` (0: there is none) and gains ``bank_gain_s`` with every ``bank_hands``
@@ -60,6 +62,7 @@ class Choices:
     turn_s: int = 30
     timeout: Timeout = "check_fold"
     after_timeout: AfterTimeout = "sit_out"
+    rest_of_hand: RestOfHand = "clock"
     grace: Grace = "after_clock"
     grace_s: int = 20
     protections: int = 0
@@ -143,6 +146,7 @@ def _unknown_choices(rules: Rules) -> Iterator[InvalidRules]:
         "seating": get_args(Seating),
         "timeout": get_args(Timeout),
         "after_timeout": get_args(AfterTimeout),
+        "rest_of_hand": get_args(RestOfHand),
         "grace": get_args(Grace),
         "interrupted": get_args(Interrupted),
     }

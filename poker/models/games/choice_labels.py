@@ -32,6 +32,8 @@ CHOICES: Final[Mapping[str, "_StrPromise"]] = {
     "all_in": pgettext_lazy("when the clock runs out", "all-in for the pot so far"),
     "sit_out": pgettext_lazy("after a time-out", "sits out"),
     "absent": pgettext_lazy("after a time-out", "is absent and dealt in"),
+    "clock": pgettext_lazy("turns after a time-out", "have a clock of their own"),
+    "at_once": pgettext_lazy("turns after a time-out", "end at once"),
     "none": pgettext_lazy("rake or grace", "none"),
     "after_clock": pgettext_lazy("grace", "when the clock has run out"),
     "on_reconnect": pgettext_lazy("grace", "on reconnecting"),

@@ -100,6 +100,9 @@ class RuleSet(models.Model):
     turn_s = figure(_("seconds of a turn"), _LIMITS["turn_s"], default=30)
     timeout = _choice(_("when the clock runs out"), choices.Timeout, "check_fold")
     after_timeout = _choice(_("after a time-out"), choices.AfterTimeout, "sit_out")
+    rest_of_hand = _choice(
+        _("turns after a time-out, until the hand ends"), choices.RestOfHand, "clock"
+    )
     grace = _choice(_("reconnect grace"), choices.Grace, "after_clock")
     grace_s = figure(_("seconds of grace"), _LIMITS["grace_s"], default=20)
     protections = figure(_("disconnects protected in 24 hours"), _LIMITS["protections"], default=0)

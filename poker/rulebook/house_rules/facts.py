@@ -20,6 +20,7 @@ _CHOSEN: Final = (
     "grace",
     "timeout",
     "after_timeout",
+    "rest_of_hand",
     "interrupted",
     "min_raise",
     "reopening",

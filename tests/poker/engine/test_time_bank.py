@@ -17,8 +17,9 @@ BANKED = replace(pool_omaha(small_blind=5, big_blind=10), bank_s=30)
 
 
 @pytest.mark.rule("time-bank")
-def test_no_preset_has_a_time_bank() -> None:
-    assert {preset.bank_s for preset in PRESETS.values()} == {0}
+def test_only_b_and_c_have_a_time_bank() -> None:
+    banks = {name: preset.bank_s for name, preset in PRESETS.items() if preset.bank_s}
+    assert banks == {"nlo-freezeout": 30, "holdem": 30}
     table = deal(replace(BANKED, bank_s=0)).later(30).keep_turn()
     assert table.last(1) == typed(Folded(seat_of("A"), to_act=seat_of("B")))
 

@@ -2,7 +2,11 @@
 
 import pytest
 
+from poker.engine.hand.bets.actions import Call
 from poker.engine.hand.events import Checked, Folded, TurnTimedOut, WentAllInForPot
+from poker.engine.table.turns.alarm import Pace, alarm_at
+from poker.engine.table.turns.turn import turn_ends_at
+from poker.engine.table.turns.turn_end import due
 from tests.poker.engine.games import game
 from tests.poker.engine.script import seat_of, typed
 from tests.poker.engine.table_script import TableScript
@@ -84,6 +88,48 @@ def test_after_a_time_out_all_sit_out_but_at_a_tournament(preset: str, sits_out:
     table = table_of(preset).time_out().fold_out()
 
     assert table.seat("A").sitting_out == sits_out
+
+
+@pytest.mark.rule("turn-clock")
+@pytest.mark.rule("timeout-check-fold")
+@pytest.mark.parametrize("preset", ["nlo-freezeout", "holdem"])
+def test_in_b_and_c_who_timed_out_is_checked_and_then_folded_at_once(preset: str) -> None:
+    table = table_of(preset).play("A call", "B call").time_out()  # C checks
+    flop = table.play("B check").keep_turn(gone_since=None)
+    assert flop.last(2) == typed(TurnTimedOut(seat_of("C")), Checked(seat_of("C"), seat_of("A")))
+
+    turn = flop.play("A check", "B bet 20").keep_turn(gone_since=None)
+    assert turn.last(2) == typed(TurnTimedOut(seat_of("C")), Folded(seat_of("C"), seat_of("A")))
+
+
+@pytest.mark.rule("turn-clock")
+@pytest.mark.parametrize("gone_since", [None, 0])
+def test_neither_grace_nor_bank_nor_clock_is_given_twice_in_a_hand(gone_since: int | None) -> None:
+    table = table_of("holdem").play("A call", "B call").time_out().play("B check")
+    assert alarm_at(table.table, Pace(0, 0, 0)) == table.table.turn_at
+    assert due(table.table, table.table.turn_at, gone_since) == "time_out"
+
+
+@pytest.mark.rule("turn-clock")
+@pytest.mark.parametrize("preset", ["plo-pool", "omaha-protected"])
+def test_in_a_and_d_every_decision_has_its_clock(preset: str) -> None:
+    table = table_of(preset).play("A call", "B call").time_out().play("B check")
+    assert turn_ends_at(table.table) == table.table.turn_at + 30_000
+
+
+@pytest.mark.rule("turn-clock")
+def test_who_says_they_are_back_has_a_clock_again_and_does_not_sit_out() -> None:
+    table = table_of("holdem").play("A call", "B call").time_out().sit_in("C").play("B check")
+    assert turn_ends_at(table.table) == table.table.turn_at + 30_000
+    assert not table.fold_out().seat("C").sitting_out
+
+
+@pytest.mark.rule("turn-clock")
+def test_the_next_hand_gives_a_clock_again() -> None:
+    table = table_of("holdem").time_out().fold_out().sit_in("A").deal()
+    while (actor := table.table.actor) and actor != table.seat("A"):
+        table.act(actor.number, Call())
+    assert turn_ends_at(table.table) == table.table.turn_at + 30_000
 
 
 @pytest.mark.rule("leave")

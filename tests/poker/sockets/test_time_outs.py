@@ -1,14 +1,22 @@
 """Time-outs and grace on a running room, with clocks of a second."""
 
 from contextlib import AsyncExitStack
+from datetime import datetime, timedelta
 
 import pytest
 
+from poker.models import TableEvent
 from poker.services.tables.opening import open_table
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.poker.sockets.hurried import hurried, kinds, somebody_else
-from tests.poker.sockets.live import live_table
+from tests.poker.sockets.live import STACK, live_table
 from tests.room.games import new_game
+
+
+def times_of_time_outs(table_id: int) -> list[datetime]:
+    found = TableEvent.objects.filter(table=table_id, kind="turn_timed_out")
+    return list(found.values_list("at", flat=True))
 
 
 @pytest.mark.rule("timeouts-told")
@@ -41,6 +49,52 @@ async def test_who_is_disconnected_gets_more_time_after_the_clock(room: RoomFact
         assert other.view["turn"]["grace"]
         await actor.join(live.table_id)
         assert (await actor.check_or_call())["type"] == "done", "back within the grace"
+
+
+@pytest.mark.rule("turn-clock")
+@pytest.mark.rule("timeout-check-fold")
+async def test_nobody_waits_twice_in_a_hand_for_who_timed_out(room: RoomFactory) -> None:
+    """Preset C: two check the hand down, of whom one never acts; the clock is waited for once."""
+    async with AsyncExitStack() as stack:
+        opened = room(webs=1, clocks=1, seed=False)
+        live = await live_table(
+            stack, opened, stacks=(STACK, STACK), make=hurried("holdem", bank_s=0, turn_s=8)
+        )
+        late = await live.to_act()
+        other = await somebody_else(live, late)
+        assert (await late.act("call"))["type"] == "done"
+        while "hand_ended" not in kinds(other):
+            await other.until(lambda: other.options or "hand_ended" in kinds(other), 12)
+            if other.options:
+                await other.check_or_call()
+        told = [event for event in other.events if event["kind"] == "turn_timed_out"]
+        assert [event["data"] for event in told] == [{"seat": late.seat}] * 3
+        times = await in_database_thread(times_of_time_outs)(live.table_id)
+        assert max(times) - min(times) < timedelta(seconds=8), "one clock, not three"
+
+
+@pytest.mark.rule("turn-clock")
+async def test_who_timed_out_and_says_they_are_back_acts_again(room: RoomFactory) -> None:
+    async with AsyncExitStack() as stack:
+        opened = room(webs=1, clocks=1, seed=False)
+        live = await live_table(
+            stack, opened, stacks=(STACK, STACK), make=hurried("holdem", bank_s=0)
+        )
+        late = await live.to_act()
+        other = await somebody_else(live, late)
+        assert (await late.act("call"))["type"] == "done"
+        for _street in ("preflop", "flop"):
+            await other.until(lambda: other.options)
+            decision = other.decision
+            await other.check_or_call()
+            await other.moves_on(decision)
+        await late.until(lambda: late.own.get("away"), 15)
+        assert (await late.send("sit_in"))["type"] == "done"
+        await late.until(lambda: not late.own.get("away"))
+        await other.until(lambda: other.options)
+        await other.check_or_call()
+        await late.until(lambda: late.options, 12)
+        assert (await late.check_or_call())["type"] == "done"
 
 
 @pytest.mark.rule("timeout-all-in")

@@ -2,14 +2,14 @@
 
 The order is always the same. A player who is connected uses their time bank; a disconnected one
 gets the grace of the rule set, then a protection; then time is up. No decision outlasts its clock,
-one grace and one time bank. An absent player is given none of it.
+one grace and one time bank. A player who is taken to be away is given none of it.
 """
 
 from typing import Literal
 
 from poker.engine.table.state import Table
 from poker.engine.table.turns import time_bank
-from poker.engine.table.turns.turn import is_absent, silent_until, turn_ends_at
+from poker.engine.table.turns.turn import is_away, silent_until, turn_ends_at
 
 Due = Literal["seen", "bank", "grace", "protect", "time_out"]
 
@@ -24,7 +24,7 @@ def due(table: Table, at: int, gone_since: int | None) -> Due:
     if at < turn_ends_at(table):
         gone_all_along = gone_since is not None and gone_since <= table.turn_at
         return "protect" if gone_all_along and may_be_protected(table) else "seen"
-    if is_absent(table):
+    if is_away(table):
         return "time_out"
     if gone_since is None:
         return "bank" if time_bank.can_start(table) else "time_out"

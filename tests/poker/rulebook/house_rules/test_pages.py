@@ -23,7 +23,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.rule("reference-pages")]
 def rule_sets() -> list[RuleSet]:
     """The presets, and one that staff made."""
     made = replace(PRESETS["holdem"], name="made-by-staff", turn_s=45)
-    rows = [RuleSet.from_value(value) for value in (*PRESETS.values(), made)]
+    twin = replace(PRESETS["plo-pool"], name="twin-pool", rake_basis_points=250)
+    rows = [RuleSet.from_value(value) for value in (*PRESETS.values(), made, twin)]
     for row in rows:
         row.save()
     return rows
@@ -117,8 +118,8 @@ def test_a_subject_tells_each_rule_set_its_own(topic: Topic, rule_sets: list[Rul
 def test_rule_sets_that_say_the_same_are_told_together(rule_sets: list[RuleSet]) -> None:
     shown = page("/rules/about/disconnection/")
     assert clauses(shown).count("disconnect-protection") == 1
-    alike = re.findall(r'href="/rules/(plo-pool|holdem)/"', shown.split("data-part")[1])
-    assert alike == ["plo-pool", "holdem"]
+    alike = re.findall(r'href="/rules/(plo-pool|twin-pool)/"', shown.split("data-part")[1])
+    assert alike == ["plo-pool", "twin-pool"]
     assert shown.count("data-part") == len(rule_sets) - 1
 
 
