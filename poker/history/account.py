@@ -11,7 +11,8 @@ from poker.engine.hand.events import CardsShown, HandShown, PotAwarded, StreetDe
 from poker.engine.hand.state import Player
 from poker.engine.table.events import TableEvent
 from poker.engine.table.interruption_events import HandVoided
-from poker.history.one_hand.card_text import HANDS, STREETS
+from poker.history.one_hand.card_text import STREETS
+from poker.history.one_hand.hand_words import hand_in_words, why_it_won
 from poker.history.one_hand.own_hand import OwnHand
 from poker.history.one_hand.sentences import sentences
 
@@ -81,9 +82,10 @@ def streets(hand: OwnHand) -> list[Street]:
     for step in hand.steps:
         if isinstance(step.event, StreetDealt):
             found.append(Street(str(STREETS[step.event.street]), step.event.cards, []))
-        found[-1].lines.extend(
-            Line(text, _mark(step.event)) for text in sentences(step.event, names, currency)
-        )
+        texts = [*sentences(step.event, names, currency)]
+        if isinstance(step.event, PotAwarded) and (reason := why_it_won(hand.end, step.event)):
+            texts.append(reason)
+        found[-1].lines.extend(Line(text, _mark(step.event)) for text in texts)
     return found
 
 
@@ -121,7 +123,7 @@ def _part(hand: OwnHand, player: Player, *, late: bool) -> Part:
         net=hand.parts[player.seat].net,
         cards=cards,
         hidden=each - len(cards),
-        hand_name=str(HANDS.get(player.hand_name, "")),
+        hand_name=hand_in_words(player.hand_name, player.best),
         timed_out=late,
     )
 

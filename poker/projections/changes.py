@@ -3,6 +3,7 @@
 Seats are named too often rather than too seldom: a part that is built again may still be equal.
 """
 
+from poker.engine.cards.cards import Card
 from poker.engine.table.state import Table
 
 
@@ -24,13 +25,15 @@ def seats_changed(before: Table, after: Table) -> set[int]:
 def private_parts_changed(before: Table, after: Table) -> set[int]:
     """Return the seats whose players may see something else of their own.
 
-    Choices are those of whoever is to act: that player's part is always among them.
+    Choices are those of whoever is to act: that player's part is always among them. A card on the
+    board changes what everybody holds.
     """
     if (
         before.rules is not after.rules
         or before.hold != after.hold
         or (before.ready_at is None) != (after.ready_at is None)
         or not _is_same_part(before, after)
+        or _board(before) != _board(after)
     ):
         return _taken(after)
     to_act = {table.running.to_act for table in (before, after) if table.running}
@@ -39,6 +42,10 @@ def private_parts_changed(before: Table, after: Table) -> set[int]:
 
 def _taken(table: Table) -> set[int]:
     return {seat.number for seat in table.taken()}
+
+
+def _board(table: Table) -> tuple[Card, ...]:
+    return table.hand.board if table.hand else ()
 
 
 def _own_rows_changed(before: Table, after: Table) -> set[int]:

@@ -24,6 +24,12 @@ def require_public(seen: View, table: Table) -> None:
 
 
 def require_own(mine: View, table: Table, own: Seat) -> None:
-    """Raise HiddenCardExposed for cards of a viewer to whom the hand on the table was not dealt."""
+    """Raise HiddenCardExposed for cards of a viewer to whom the hand on the table was not dealt,
+    and for a hand made of other cards than theirs and the board's.
+    """
     if "cards" in mine and not (table.hand and plays(table.hand, own)):
         raise HiddenCardExposed(f"the viewer in seat {own.number}, without a hand")
+    if "made" in mine:
+        board = card_texts(table.hand.board) if table.hand else []
+        if not set(mine["made"]["best"]) <= {*mine["cards"], *board}:
+            raise HiddenCardExposed(f"the hand of the viewer in seat {own.number}")

@@ -1,10 +1,15 @@
 """What only the viewer may see: their cards, and what they may do."""
 
+from functools import lru_cache
+
 from accounts.ledger.text.money_text import CHIPS
 from poker.deck import decks
 from poker.engine.cards.cards import Card, card_texts
+from poker.engine.cards.evaluation import FLOP_SIZE, HandValue, best_so_far
+from poker.engine.cards.variants import Variant
 from poker.engine.hand.bets.betting import Options, decided_by, options
 from poker.engine.hand.deal import hole_cards_of
+from poker.engine.hand.state import Hand
 from poker.engine.table.seats.seating import top_up_range
 from poker.engine.table.seats.sitting_out import kept_until
 from poker.engine.table.seats.waiting import kept_waiting_by
@@ -16,7 +21,9 @@ from poker.projections.seat import plays
 def own_view(table: Table, scene: Scene, own: Seat) -> View:
     view: View = {"seat": own.number}
     if table.hand and plays(table.hand, own):
-        view["cards"] = card_texts(own_cards(table, scene.table_id, own))
+        cards = own_cards(table, scene.table_id, own)
+        view["cards"] = card_texts(cards)
+        view |= _made(table.hand, own, cards)
     choices = options(table.running) if table.running and not table.hand_waits else None
     if table.running and choices and choices.seat == own.number:
         view["options"] = _options_view(choices)
@@ -36,6 +43,20 @@ def own_view(table: Table, scene: Scene, own: Seat) -> View:
     if table.rules.protections:
         view |= {"protections": own.protections, "protected": not own.unprotected}
     return view
+
+
+def _made(hand: Hand, own: Seat, cards: tuple[Card, ...]) -> View:
+    """Return the hand the player has so far, from the flop on and while they are in it."""
+    if hand.over or hand.player(own.number).folded or len(hand.board) < FLOP_SIZE:
+        return {}
+    made = _best_so_far(cards, hand.board, hand.rules.cards)
+    return {"made": {"hand_name": made.name, "best": card_texts(made.best)}}
+
+
+@lru_cache(maxsize=512)
+def _best_so_far(hole: tuple[Card, ...], board: tuple[Card, ...], variant: Variant) -> HandValue:
+    """Return the hand's value, worked out once a street and not after every event."""
+    return best_so_far(hole, board, variant)
 
 
 def _absence(own: Seat) -> View:

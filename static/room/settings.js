@@ -1,7 +1,7 @@
 /** How a player wants their tables, kept in this browser for each player apart. */
 
 const DEFAULTS = {
-  deck: "two", back: "red", motion: true, keys: true, presets: [], several: "tiles", bring: true,
+  deck: "two", back: "red", motion: true, sayHand: true, keys: true, presets: [], several: "tiles", bring: true,
   sounds: false, turnSounds: true, volume: 40, vibrate: true, notify: "ask",
 };
 
@@ -15,7 +15,7 @@ const ALLOWED = {
   back: oneOf("red", "blue", "green"),
   several: oneOf("tabs", "tiles"),
   notify: oneOf("ask", "on", "off"),
-  motion: flag, sounds: flag, turnSounds: flag, vibrate: flag, keys: flag, bring: flag,
+  motion: flag, sayHand: flag, sounds: flag, turnSounds: flag, vibrate: flag, keys: flag, bring: flag,
   volume: (value) => Number.isInteger(value) && value >= 0 && value <= 100,
   presets: (value) => Array.isArray(value) && value.length <= MOST_PRESETS && value.every(share),
 };

@@ -8,7 +8,7 @@ ones around them read every card of every call as text or an object first, which
 long as the evaluation.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final, Literal, NamedTuple
 
@@ -37,6 +37,7 @@ HandName = Literal[
 ]
 
 BOARD_SIZE: Final = 5
+FLOP_SIZE: Final = 3
 _WORST_STRENGTH: Final[tuple[tuple[int, HandName], ...]] = (
     (1, "royal_flush"),
     (10, "straight_flush"),
@@ -109,6 +110,35 @@ def value(hole: Sequence[Card], board: Sequence[Card], variant: Variant) -> Hand
     return _named(rank, _first_five_worth(rank, hole, board, variant))
 
 
+def best_so_far(hole: Sequence[Card], board: Sequence[Card], variant: Variant) -> HandValue:
+    """Return the value of the best five cards with a board of three, four or five.
+
+    Raises InvalidCards for a wrong number of cards, or a card that appears twice.
+    """
+    if not FLOP_SIZE <= len(board) <= BOARD_SIZE or len(hole) != variant.hole_cards:
+        raise InvalidCards(
+            f"{variant.name} takes {variant.hole_cards} hole cards and a board from the flop on",
+            hole_cards=variant.hole_cards,
+            board=FLOP_SIZE,
+        )
+    require_distinct((*hole, *board))
+    fives = _fives(hole, board, variant)
+    rank, five = min((int(evaluate_5cards(*five)), five) for five in fives)
+    return _named(rank, five)
+
+
+def _fives(
+    hole: Sequence[Card], board: Sequence[Card], variant: Variant
+) -> Iterator[tuple[Card, ...]]:
+    """Yield every five cards the variant lets a player make a hand of."""
+    if not variant.must_use:
+        yield from combinations((*hole, *board), 5)
+        return
+    shared = [*combinations(board, 5 - variant.must_use)]
+    for own in combinations(hole, variant.must_use):
+        yield from ((*own, *rest) for rest in shared)
+
+
 def value_of_five(five: Sequence[Card]) -> HandValue:
     """Return the value of exactly these cards.
 
@@ -144,7 +174,7 @@ def _first_five_worth(
 ) -> tuple[Card, ...]:
     """Return the first five the variant allows that are worth ``rank``, the best of all."""
     if not variant.must_use:
-        fives = combinations((*hole, *board), 5)
+        fives = _fives(hole, board, variant)
         return next(five for five in fives if evaluate_5cards(*five) == rank)
     shared = [*combinations(board, 5 - variant.must_use)]
     return next(

@@ -48,6 +48,7 @@ class ActionLines:
         self._pots = sum(isinstance(event, PotAwarded) for event in events)
         posts = [event for event in events if isinstance(event, BlindPosted)]
         self._dead = {post.seat: post.amount for post in posts if post.blind == "dead"}
+        self._best = {e.seat: e.best for e in events if isinstance(e, HandShown) and e.best}
         self._live = {post.seat for post in posts if post.blind == "post"}
 
     def lines(self) -> Iterator[str]:
@@ -95,7 +96,7 @@ class ActionLines:
             case Called() | Bet() | Raised():
                 return self._wager(event, hand) + _all_in(event.all_in)
             case HandShown() | CardsShown():
-                return _shown(event)
+                return self._shown(event)
             case HandMucked():
                 return "mucks hand"
         return ""
@@ -123,6 +124,20 @@ class ActionLines:
         for seat, chips in award.shares:
             yield f"{self._name(seat)} collected {self._money(chips)} from {pot}"
 
+    def _shown(self, event: HandShown | CardsShown) -> str:
+        """Return the text of a hand shown; empty for one turned up in an all-in, as it has no name
+        yet.
+
+        Cards shown by choice after the hand have no name either, but are written.
+        """
+        if isinstance(event, CardsShown):
+            return f"shows {cards_text(event.cards)}"
+        if not event.hand_name:
+            return ""
+        others = [best for seat, best in self._best.items() if seat != event.seat]
+        words = hand_words(event.hand_name, event.best, others)
+        return f"shows {cards_text(event.cards)} ({words})"
+
     def _put_in(self, amount: int, stack: int) -> str:
         return self._money(amount) + _all_in(amount == stack)
 
@@ -131,18 +146,6 @@ class ActionLines:
 
     def _name(self, seat: int) -> str:
         return self._heading.names[seat]
-
-
-def _shown(event: HandShown | CardsShown) -> str:
-    """Return the text of a hand shown; empty for one turned up in an all-in, as it has no name yet.
-
-    Cards shown by choice after the hand have no name either, but are written.
-    """
-    if isinstance(event, CardsShown):
-        return f"shows {cards_text(event.cards)}"
-    if not event.hand_name:
-        return ""
-    return f"shows {cards_text(event.cards)} ({hand_words(event.hand_name, event.best)})"
 
 
 def cards_text(cards: Sequence[Card]) -> str:

@@ -1,10 +1,11 @@
 """What the best five cards make, in the words of the format."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from poker.engine.cards.cards import RANKS, Card
+from poker.engine.cards.kickers import deciding_kicker
 
 _NAMES: Final = (
     "Deuce",
@@ -25,11 +26,20 @@ _ACE: Final = RANKS.index("A")
 _WHEEL: Final = (_ACE, *range(RANKS.index("5"), -1, -1))
 
 
-def hand_words(name: str, best: Sequence[Card]) -> str:
+def hand_words(name: str, best: Sequence[Card], others: Iterable[Sequence[Card]] = ()) -> str:
     """Return the name of a hand in words: ``a pair of Aces``.
 
-    ``name`` is the engine's name of it, ``best`` the five cards.
+    ``name`` is the engine's name of it, ``best`` the five cards, ``others`` those of the other
+    hands shown: the kicker that decides against one of them is told, ``a pair of Aces - Ten
+    kicker``.
     """
+    kickers = [kicker.mine for other in others if (kicker := deciding_kicker(best, other))]
+    if not kickers or name == "flush":
+        return _plain_words(name, best)
+    return f"{_plain_words(name, best)} - {_NAMES[min(kickers)]} kicker"
+
+
+def _plain_words(name: str, best: Sequence[Card]) -> str:
     ranks = sorted((card // 4 for card in best), reverse=True)
     # The most frequent ranks come first, and among equally frequent ones the higher.
     by_count = sorted(ranks, key=lambda rank: (Counter(ranks)[rank], rank), reverse=True)

@@ -32,7 +32,8 @@ from poker.engine.table.events import (
     TurnRestarted,
 )
 from poker.engine.table.interruption_events import HandVoided
-from poker.history.one_hand.card_text import HANDS, card_signs
+from poker.history.one_hand.card_text import card_signs
+from poker.history.one_hand.hand_words import hand_in_words
 
 Names = Mapping[int, str]
 
@@ -68,7 +69,8 @@ def _words(event: Any, names: Names, currency: str) -> dict[str, str]:
     facts["seconds"] = str(round((getattr(event, "left_ms", 0) or getattr(event, "ms", 0)) / 1000))
     if isinstance(event, HandShown | CardsShown):
         facts["cards"] = card_signs(event.cards)
-        facts["hand"] = str(HANDS.get(getattr(event, "hand_name", ""), ""))
+    if isinstance(event, HandShown):
+        facts["hand"] = hand_in_words(event.hand_name, event.best)
     return facts
 
 

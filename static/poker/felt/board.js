@@ -2,7 +2,7 @@
 
 import { element, renew } from "../../room/element.js";
 import { formatMoney } from "../../room/money.js";
-import { cardFace, cardMark, winningCards } from "./cards.js";
+import { cardFace, cardMark, cardMarks, marksFacts } from "./cards.js";
 import { potItems } from "./pots.js";
 
 const BOARD_CARDS = 5;
@@ -17,7 +17,7 @@ export class Board {
   draw(view) {
     const { hand } = view;
     this.#drawPot(hand?.pot ?? 0);
-    this.#drawCards(hand?.board ?? [], winningCards(view));
+    this.#drawCards(hand?.board ?? [], cardMarks(view));
     renew(this.#prizes, [hand?.pots, hand?.rake, hand?.over], () => (hand ? potItems(hand) : []));
   }
 
@@ -35,9 +35,9 @@ export class Board {
     ]);
   }
 
-  #drawCards(cards, best) {
-    renew(this.#cards, [cards, [...best]], () => [
-      ...cards.map((card) => cardFace(card, cardMark(card, best))),
+  #drawCards(cards, marks) {
+    renew(this.#cards, [cards, marksFacts(marks)], () => [
+      ...cards.map((card) => cardFace(card, cardMark(card, marks))),
       ...Array.from({ length: BOARD_CARDS - cards.length }, () => element("span", { class: "card free", "aria-hidden": "true" })),
     ]);
   }

@@ -38,7 +38,7 @@ function face(card) {
   );
 }
 
-/** A card face up. `mark` is `best`, `spare` or nothing. */
+/** A card face up. `mark` is `best`, `spare`, `made` or nothing. */
 export function cardFace(card, mark) {
   return element("span", {
     class: mark ? `card face ${mark}` : "card face",
@@ -50,14 +50,19 @@ export function cardBack() {
   return element("span", { class: "card back", "aria-hidden": "true" });
 }
 
-/** How a card is marked once the winning five are known; `best` is a set, or empty. */
-export function cardMark(card, best) {
-  if (best.size === 0) return null;
+/** How a card is marked, by `cardMarks`. */
+export function cardMark(card, { best, made }) {
+  if (best.size === 0) return made.has(card) ? "made" : null;
   return best.has(card) ? "best" : "spare";
 }
 
-/** The cards of all winning hands in view. */
-export function winningCards(view) {
-  const winners = Object.values(view.seats ?? {}).filter((seat) => seat.won && seat.best);
-  return new Set(winners.flatMap((seat) => seat.best));
+/** Two sets: the cards of all winning hands in view, and those of the viewer's own hand so far. */
+export function cardMarks({ seats, you }) {
+  const winners = Object.values(seats ?? {}).filter((seat) => seat.won && seat.best);
+  return { best: new Set(winners.flatMap((seat) => seat.best)), made: new Set(you.made?.best) };
+}
+
+/** What cards with these marks are drawn anew for. */
+export function marksFacts({ best, made }) {
+  return [...best, "made", ...made];
 }

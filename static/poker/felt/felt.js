@@ -16,6 +16,8 @@ const MOST_MOVING = 40;
 
 export class Felt {
   #size = { width: 0, height: 0 };
+  #isSmall = false;
+  #view = null;
 
   /**
    * `root` is an empty element in a `.felt-area`. `seatUrl(number)` is where a free seat is
@@ -40,8 +42,8 @@ export class Felt {
     this.motion.settle();
     this.seats.draw(view);
     this.board.draw(view);
-    const notice = tableNotice(view);
-    if (this.notice.textContent !== notice) this.notice.textContent = notice;
+    this.#view = view;
+    this.#say();
     this.seats.flash(steps, view);
     if (this.#moves(steps)) startMoves(steps, this);
   }
@@ -56,6 +58,11 @@ export class Felt {
     return this.seats.marksAt(number);
   }
 
+  #say() {
+    const notice = this.#view ? tableNotice(this.#view, { isSmall: this.#isSmall }) : "";
+    if (this.notice.textContent !== notice) this.notice.textContent = notice;
+  }
+
   #moves(steps) {
     return steps.length > 0 && steps.length <= MOST_MOVING && !STILL.matches && !document.hidden && this.moving();
   }
@@ -68,6 +75,8 @@ export class Felt {
     const drawn = getComputedStyle(this.root);
     const number = (name) => parseFloat(drawn.getPropertyValue(name));
     const small = this.root.parentElement.clientWidth <= SMALL_TO_PX;
+    this.#isSmall = small;
+    this.#say();
     this.seats.fit({ width, height, small, upright: small && !SIDEWAYS.matches, scale: number("--scale"), card: number("--card-w") });
   }
 }

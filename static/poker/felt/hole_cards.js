@@ -1,6 +1,6 @@
 /** The cards in front of a seat. */
 
-import { cardBack, cardFace, cardMark } from "./cards.js";
+import { cardBack, cardFace, cardMark, marksFacts } from "./cards.js";
 import { element, renew } from "../../room/element.js";
 
 export class HoleCards {
@@ -15,8 +15,8 @@ export class HoleCards {
   draw(facts) {
     const cards = visibleCards(facts);
     this.root.dataset.count = cards.length;
-    renew(this.#cards, [cards, [...facts.best]], () => {
-      return cards.map((card) => (card ? cardFace(card, cardMark(card, facts.best)) : cardBack()));
+    renew(this.#cards, [cards, marksFacts(facts.marks)], () => {
+      return cards.map((card) => (card ? cardFace(card, cardMark(card, facts.marks)) : cardBack()));
     });
   }
 }

@@ -15,14 +15,6 @@ const SUITS = {
 
 const SUIT_SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
-const HANDS = {
-  royal_flush: () => gettext("royal flush"), straight_flush: () => gettext("straight flush"),
-  quads: () => gettext("four of a kind"), full_house: () => gettext("full house"),
-  flush: () => gettext("flush"), straight: () => gettext("straight"),
-  trips: () => gettext("three of a kind"), two_pair: () => gettext("two pair"),
-  pair: () => gettext("pair"), high_card: () => gettext("high card"),
-};
-
 const STREETS = {
   flop: () => gettext("Flop"), turn: () => gettext("Turn"), river: () => gettext("River"),
 };
@@ -41,7 +33,7 @@ const STATUSES = {
 
 const spoken = (words) => (code) => words[code]?.() ?? code;
 
-export const handName = spoken(HANDS);
+export const rankName = spoken(RANKS);
 export const streetName = spoken(STREETS);
 export const positionName = spoken(POSITIONS);
 export const statusName = spoken(STATUSES);
@@ -52,7 +44,7 @@ export function cardParts(card) {
 }
 
 export function cardName(card) {
-  const words = { rank: RANKS[card[0]](), suit: SUITS[card[1]]() };
+  const words = { rank: rankName(card[0]), suit: SUITS[card[1]]() };
   return interpolate(gettext("%(rank)s of %(suit)s"), words, true);
 }
 

@@ -1,7 +1,7 @@
 /** The line in the middle of the felt: how the hand ended, or what the table waits for. */
 
 import { formatMoney } from "../../room/money.js";
-import { handName } from "./names.js";
+import { shortHand } from "./hand_words.js";
 
 const INTERRUPTED = {
   voided: () => gettext("The hand is void: all bets are returned."),
@@ -12,16 +12,18 @@ const INTERRUPTED = {
 const MOST_NAMED = 2;
 const LONGEST_NAME = 16;
 
-/** Who won what, and with which hand; empty before anybody has. */
-function results({ seats }) {
+/** Who won what, and on a large felt with which hand; empty before anybody has. */
+function results({ seats }, isSmall) {
   const winners = Object.values(seats).filter((seat) => seat.won);
   if (winners.length > MOST_NAMED) return interpolate(gettext("%s players share the pots"), [winners.length]);
-  return winners.map(result).join(" · ");
+  return winners.map((seat) => result(seat, isSmall)).join(" · ");
 }
 
-function result({ name, won, hand_name: hand }) {
-  const facts = { name: short(name), amount: formatMoney(won), hand: hand ? handName(hand) : "" };
-  const pattern = hand ? gettext("%(name)s wins %(amount)s: %(hand)s") : gettext("%(name)s wins %(amount)s");
+function result(seat, isSmall) {
+  const { name, won } = seat;
+  const isTold = seat.best && !isSmall;
+  const facts = { name: short(name), amount: formatMoney(won), hand: isTold ? shortHand(seat) : "" };
+  const pattern = isTold ? gettext("%(name)s wins %(amount)s: %(hand)s") : gettext("%(name)s wins %(amount)s");
   return interpolate(pattern, facts, true);
 }
 
@@ -39,15 +41,20 @@ const HOLDS = {
   outage: () => gettext("The tournament is paused: several players lost their connection."),
 };
 
-export function tableNotice(view) {
+/** How a hand that is over ended. */
+function ended(view, isSmall) {
+  return view.hand.interrupted ? INTERRUPTED[view.hand.interrupted]() : results(view, isSmall);
+}
+
+/** `isSmall` tells that the felt is drawn small: the winner's seat says the hand then. */
+export function tableNotice(view, { isSmall = false } = {}) {
   const { next } = view;
-  if (next?.hold === "outage" || (next?.hold && !(view.hand && !view.hand.over))) return HOLDS[next.hold]();
+  const isPlayed = view.hand && !view.hand.over;
+  if (next?.hold && (next.hold === "outage" || !isPlayed)) return HOLDS[next.hold]();
   if (next?.needed) {
     const pattern = ngettext("Waiting for %s more player", "Waiting for %s more players", next.needed);
     return interpolate(pattern, [next.needed]);
   }
-  if (view.hand?.over && view.hand.interrupted) return INTERRUPTED[view.hand.interrupted]();
-  if (view.hand?.over && results(view)) return results(view);
-  if (next?.deal_at && !(view.hand && !view.hand.over)) return gettext("Dealing the next hand…");
-  return "";
+  const dealing = next?.deal_at && !isPlayed ? gettext("Dealing the next hand…") : "";
+  return (view.hand?.over ? ended(view, isSmall) : "") || dealing;
 }

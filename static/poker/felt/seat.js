@@ -37,7 +37,7 @@ export class Seat {
     this.root.dataset.side = spot.x > 55 ? "right" : "left";
   }
 
-  /** `facts` is `{seat, own, button, turn, grace, best, yourCards, takes}`; `seat` is absent
+  /** `facts` is `{seat, own, button, turn, grace, marks, yourCards, made, isSmall, takes}`; `seat` is absent
    * when empty, and `takes` is where the viewer may ask for it then. */
   draw(facts) {
     const { seat } = facts;
@@ -85,12 +85,12 @@ function classesOf({ seat, own, turn }) {
   return names;
 }
 
-function plateFacts({ seat, button, takes, grace }) {
+function plateFacts({ seat, button, takes, grace, made, isSmall }) {
   if (!seat) return takes ?? null;
-  return { ...seat, cards: null, hidden: null, best: null, bet: null, button, grace };
+  return { ...seat, cards: null, hidden: null, bet: null, button, grace, made, isSmall };
 }
 
-function plateParts(number, { seat, button, takes, grace }) {
+function plateParts(number, { seat, button, takes, grace, made, isSmall }) {
   if (!seat) return takes ? takeButton(number, takes) : element("span", { class: "visually-hidden" }, gettext("empty"));
   const stack = formatMoney(seat.stack);
   return [
@@ -100,7 +100,7 @@ function plateParts(number, { seat, button, takes, grace }) {
     element("span", { class: "stack-line" },
       element("span", { class: `stack money ${widthOf(stack)}` }, stack)),
     cornerOf(seat, button),
-    noteOf(seat, grace),
+    noteOf(seat, { grace, made, isSmall }),
     bankOf(seat),
   ];
 }
@@ -130,7 +130,7 @@ function cornerOf({ position }, button) {
     button ? element("span", { class: "button-disc", title: gettext("dealer button") }, "D") : null);
 }
 
-function noteOf(seat, grace) {
-  const note = seatNote(seat, grace);
+function noteOf(seat, more) {
+  const note = seatNote(seat, more);
   return note ? element("span", { class: `note ${note.kind}` }, note.text) : null;
 }

@@ -1,28 +1,31 @@
 /** The few words under a seat: what its player won, shows, can expect or waits for. */
 
 import { formatMoney } from "../../room/money.js";
-import { handName, statusName } from "./names.js";
+import { shortHand } from "./hand_words.js";
+import { statusName } from "./names.js";
 import { formatOdds } from "./odds.js";
 
 const AWAY = new Set(["sitting_out", "busted"]);
 
 /** The words for a taken seat as `{text, kind}`, null when there is nothing to say; `grace` is
- * more time for a player who is not connected. */
-export function seatNote(seat, grace = false) {
+ * more time for a player who is not connected, `made` the hand the viewer has here so far, `isSmall` whether
+ * the felt is drawn small. */
+export function seatNote(seat, { grace = false, made = null, isSmall = false } = {}) {
   if (grace) return { text: gettext("reconnecting: more time"), kind: "grace" };
-  if (seat.won) return { text: wonText(seat), kind: "won" };
+  if (seat.won) return { text: wonText(seat, isSmall), kind: "won" };
   if (seat.odds !== undefined) return { text: formatOdds(seat.odds), kind: "odds" };
-  const text = noteText(seat);
-  return text ? { text, kind: "plain" } : null;
+  const text = noteText(seat, isSmall);
+  if (text) return { text, kind: "plain" };
+  return made ? { text: shortHand(made, { isSmall }), kind: "made" } : null;
 }
 
-function wonText(seat) {
+function wonText(seat, isSmall) {
   const won = `+${formatMoney(seat.won)}`;
-  return seat.hand_name ? `${won} · ${handName(seat.hand_name)}` : won;
+  return seat.best ? `${won} · ${shortHand(seat, { isSmall })}` : won;
 }
 
-function noteText(seat) {
-  if (seat.hand_name) return handName(seat.hand_name);
+function noteText(seat, isSmall) {
+  if (seat.best) return shortHand(seat, { isSmall });
   if (seat.mucked) return gettext("mucked");
   if (seat.leaving) return gettext("leaving");
   if (seat.away && !AWAY.has(seat.status)) return gettext("sits out next");

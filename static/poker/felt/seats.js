@@ -3,7 +3,7 @@
 import { element } from "../../room/element.js";
 import { Bet } from "./bet.js";
 import { betPlaces } from "./bet_places.js";
-import { winningCards } from "./cards.js";
+import { cardMarks } from "./cards.js";
 import { actionLabel } from "./action_labels.js";
 import { Seat } from "./seat.js";
 import { seatPlaces } from "./seat_ring.js";
@@ -22,18 +22,20 @@ export class Seats {
 
   draw(view) {
     this.#setUp(view.table.seats, view.you.seat ?? this.#bottom);
-    const best = winningCards(view);
+    const marks = cardMarks(view);
     for (const seat of this.#seats) {
-      seat.draw(this.#facts(view, seat.number, best));
+      seat.draw(this.#facts(view, seat.number, marks));
       this.#bets[seat.number].draw(view.seats?.[seat.number]?.bet);
     }
   }
 
-  #facts(view, number, best) {
+  #facts(view, number, marks) {
+    const own = view.you.seat === number;
     const turn = view.turn?.seat === number;
     return {
-      seat: view.seats?.[number], best, turn,
-      own: view.you.seat === number,
+      seat: view.seats?.[number], marks, turn, own,
+      made: own ? view.you.made : undefined,
+      isSmall: this.#space.small,
       yourCards: view.you.cards,
       button: view.hand?.button === number,
       grace: turn && view.turn.grace === true,

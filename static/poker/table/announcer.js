@@ -2,7 +2,8 @@
 
 import { element } from "../../room/element.js";
 import { formatMoney } from "../../room/money.js";
-import { cardName, handName, streetName } from "../felt/names.js";
+import { handInWords } from "../felt/hand_words.js";
+import { cardName, streetName } from "../felt/names.js";
 import { eventLines } from "./event_lines.js";
 
 const KEPT_LINES = 20;
@@ -16,6 +17,7 @@ const SPOKEN = new Set([
 export class Announcer {
   #turn = null;
   #cards = "";
+  #made = "";
 
   /** `root` is a live region. */
   constructor(root) {
@@ -24,7 +26,7 @@ export class Announcer {
 
   announce(view, steps) {
     const lines = steps.flatMap((step) => spokenLines(step));
-    lines.push(...this.#ownCards(view), ...this.#whoseTurn(view));
+    lines.push(...this.#ownCards(view), ...this.#ownHand(view), ...this.#whoseTurn(view));
     if (lines.length) this.say(lines.join(". "));
   }
 
@@ -41,6 +43,18 @@ export class Announcer {
     this.#cards = known;
     if (cards.length === 0) return [];
     return [interpolate(gettext("Your cards: %s"), [spokenCards(cards)])];
+  }
+
+  /** What the viewer holds so far, once a street; in Omaha by which two of their cards. */
+  #ownHand({ you: { made, cards }, hand }) {
+    const known = made ? `${hand.no} ${hand.board.length}` : "";
+    if (known === this.#made) return [];
+    this.#made = known;
+    if (!made) return [];
+    const used = cards.filter((card) => made.best.includes(card));
+    const words = { hand: handInWords(made), cards: spokenCards(used) };
+    if (cards.length === 2) return [interpolate(gettext("You have: %(hand)s"), words, true)];
+    return [interpolate(gettext("You have: %(hand)s, by %(cards)s"), words, true)];
   }
 
   #whoseTurn(view) {
@@ -69,6 +83,6 @@ function spokenLines(step) {
 
 function shownLine({ event, after }) {
   const { seat, cards, hand_name: hand } = event.data;
-  const facts = { name: after.seats[seat]?.name ?? "", cards: spokenCards(cards), hand: hand ? handName(hand) : "" };
+  const facts = { name: after.seats[seat]?.name ?? "", cards: spokenCards(cards), hand: hand ? handInWords(event.data) : "" };
   return interpolate(hand ? gettext("%(name)s shows %(cards)s: %(hand)s") : gettext("%(name)s shows %(cards)s"), facts, true);
 }

@@ -1,7 +1,8 @@
 /** Events as sentences, for the hand log and the announcer. */
 
 import { formatMoney } from "../../room/money.js";
-import { cardSigns, handName, streetName } from "../felt/names.js";
+import { handInWords, whyItWon } from "../felt/hand_words.js";
+import { cardSigns, streetName } from "../felt/names.js";
 
 const BLINDS = {
   small: () => gettext("%(name)s posts the small blind, %(amount)s"),
@@ -103,7 +104,7 @@ function words(step) {
   const { data } = step.event;
   return {
     name: nameAt(data.seat, step),
-    hand: data.hand_name ? handName(data.hand_name) : data.hand,
+    hand: data.hand_name ? handInWords(data) : data.hand,
     cards: data.cards ? cardSigns(data.cards) : "",
     street: data.street ? streetName(data.street) : "",
     amount: formatMoney(data.amount ?? 0),
@@ -119,10 +120,18 @@ const AWARDS = {
 };
 
 function awardLines(step) {
-  return step.event.data.shares.map(([seat, amount]) => {
+  const lines = step.event.data.shares.map(([seat, amount]) => {
     const facts = { name: nameAt(seat, step), amount: formatMoney(amount) };
     return interpolate(AWARDS[step.event.kind](), facts, true);
   });
+  return [...lines, why(step)].filter(Boolean);
+}
+
+/** Why a hand won the pot, of those that contested it. */
+function why({ event: { data }, before }) {
+  const contested = new Set(before.hand?.pots?.[data.pot]?.seats);
+  const seats = Object.entries(before.seats).filter(([number]) => contested.has(Number(number)));
+  return whyItWon(Object.fromEntries(seats), new Set(data.shares.map(([seat]) => seat)));
 }
 
 function ownCardLines({ after }) {

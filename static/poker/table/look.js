@@ -5,6 +5,7 @@ export function followLook(settings, root = document.documentElement) {
   const dress = () => {
     root.dataset.deck = settings.of("deck");
     root.dataset.back = settings.of("back");
+    root.dataset.sayHand = settings.of("sayHand") ? "on" : "off";
     root.dataset.motion = settings.of("motion") ? "on" : "off";
   };
   settings.onChange(dress);

@@ -12,6 +12,7 @@ const CHOICES = {
 
 const SWITCHES = {
   motion: () => gettext("Cards and chips move"),
+  sayHand: () => gettext("Your hand in words, and marked on the cards"),
   turnSounds: () => gettext("Sounds of your turn, and of time running out"),
   sounds: () => gettext("Sounds of cards and chips"),
   vibrate: () => gettext("Vibration at your turn"),

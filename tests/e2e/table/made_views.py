@@ -12,6 +12,8 @@ POSITIONS = {
 }
 NAMES = ["Bartholomew Featherstone", "WWWWWWWWWWWWWWWWWWWWWWWW", "Ana", "Maximiliane-Josephine"]
 MILLION = 1_234_567_00
+FULL: View = {"hand_name": "full_house", "best": ["Qs", "Qh", "Qd", "7s", "7d"]}
+"""A hand with as long a name as there is."""
 
 
 def crowded(seats: int, *, cards: int = 4, own: int = 0, deciding: bool = False) -> View:
@@ -21,7 +23,7 @@ def crowded(seats: int, *, cards: int = 4, own: int = 0, deciding: bool = False)
     pots = [_pot(9_876_543_00, seats), _pot(1_234_567_00, 3), _pot(765_432_00, 2)]
     return {
         "table": _table(seats),
-        "you": {"seat": own, "cards": DECK[:cards]} | _deciding(deciding=deciding),
+        "you": {"seat": own, "cards": DECK[:cards], "made": FULL} | _deciding(deciding=deciding),
         "seats": ring,
         "hand": {
             "no": 7,
@@ -40,16 +42,16 @@ def crowded(seats: int, *, cards: int = 4, own: int = 0, deciding: bool = False)
 def shown_down(seats: int, *, cards: int = 4) -> View:
     """The end of such a hand: every hand turned up, two winners, the rest mucked or shown."""
     view = crowded(seats, cards=cards)
-    del view["turn"]
+    del view["turn"], view["you"]["made"]
     for seat in view["seats"].values():
         del seat["bet"]
     view["hand"] |= {"over": True, "pot": 11_876_543_00}
     for number in range(1, seats):
         dealt = DECK[number * cards : (number + 1) * cards] if cards < 5 else DECK[:cards]
-        shown = {"cards": dealt, "hand_name": "straight_flush"}
+        shown = {"cards": dealt, **FULL}
         view["seats"][str(number)] |= shown if number % 2 else {"mucked": True}
         del view["seats"][str(number)]["hidden"]
-    view["seats"]["1"] |= {"won": 9_876_543_00, "best": ["2c", "Td", "Kh", "Ts", "As"]}
+    view["seats"]["1"] |= {"won": 9_876_543_00, "best": ["Td", "Ts", "2c", "2d", "2h"]}
     return view
 
 

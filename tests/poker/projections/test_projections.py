@@ -90,6 +90,28 @@ def test_your_options_are_yours_alone_and_complete(felt: SeatPlayers) -> None:
             assert seen["seats"][str(to_act)]["hidden"] == 4
 
 
+def test_your_hand_so_far_is_told_to_you_alone_and_only_while_you_are_in(felt: SeatPlayers) -> None:
+    table = felt(20000, 20000, 20000)
+    table.deal()
+    here = scene(table)
+    pks = [player.pk for player in table.players.values()]
+    assert not any("made" in view(table.state, here, pk)["you"] for pk in pks), "before the flop"
+    while table.running.street == "preflop":
+        table.check_or_call()
+    for pk in pks:
+        seen = view(table.state, here, pk)
+        made = seen["you"]["made"]
+        own, board = seen["you"]["cards"], seen["hand"]["board"]
+        assert len(set(made["best"]) & set(own)) == 2
+        assert set(made["best"]) <= {*own, *board}
+        assert "made" not in str(view(table.state, here, None))
+    folder = table.players[table.to_act].pk
+    table.act(Fold())
+    assert "made" not in view(table.state, here, folder)["you"]
+    table.check_down()
+    assert not any("made" in view(table.state, here, pk)["you"] for pk in pks), "after the hand"
+
+
 def test_who_takes_a_seat_after_a_hand_is_not_shown_the_last_players_cards(
     felt: SeatPlayers, new_player: PlayerFactory
 ) -> None:

@@ -33,6 +33,14 @@ def test_a_hand_is_named_as_players_name_it(name: str, cards: str, words: str) -
     assert hand_words(name, parse_cards(cards)) == words
 
 
+def test_a_kicker_is_named_where_it_decides() -> None:
+    mine = parse_cards("As Ad Kc 9h 2s")
+    others = [parse_cards("Ac Ah Kd 8c 3c"), parse_cards("Qs Qd Kh Jc 4c")]
+    assert hand_words("pair", mine, others) == "a pair of Aces - Nine kicker"
+    assert hand_words("pair", others[0], [mine]) == "a pair of Aces - Eight kicker"
+    assert hand_words("pair", others[1], [mine]) == "a pair of Queens"
+
+
 @pytest.mark.parametrize(
     ("amount", "currency", "text"),
     [(150, "EUR", "€1.50"), (200, "EUR", "€2"), (5, "", "0.05"), (1_234_500, "", "12345")],
