@@ -3,6 +3,7 @@
 from django.urls import path
 
 from poker.views.at_table import absence, player_card
+from poker.views.at_table.hand_log import hand_log
 from poker.views.at_table.players import players
 from poker.views.at_table.seat_session import seat_session
 from poker.views.at_table.several_tables import play, seats, tile
@@ -52,6 +53,7 @@ urlpatterns = [
     path("tables/<int:table_id>/tile/", tile, name="tile"),
     path("tables/<int:table_id>/sent-home/", absence.sent_home, name="sent_home"),
     path("tables/<int:table_id>/session/", seat_session, name="seat_session"),
+    path("tables/<int:table_id>/log/", hand_log, name="hand_log"),
     path("tables/<int:table_id>/rules/", about, name="about"),
     path("tables/<int:table_id>/hands/<int:hand_no>/", history.hand, name="hand"),
     path("tables/<int:table_id>/hands/<int:hand_no>/phh/", history.export, name="hand_phh"),

@@ -15,10 +15,10 @@ export class DealSign {
   #warned = 0;
   #counted = 0;
 
-  /** Of the table it takes `root`, `bar`, `toasts`, `send(message)` and `find(name)`. */
-  constructor({ root, bar, toasts, find, send }) {
+  /** Of the table it takes `root`, `bar`, `toasts`, `log` and `send(message)`. */
+  constructor({ root, bar, toasts, log, send }) {
     this.toasts = toasts;
-    this.log = find("log");
+    this.log = log;
     this.verifyUrl = (hand) => root.dataset.verify.replace("/hands/0/", `/hands/${hand}/`);
     this.explained = root.dataset.fairness;
     this.unopened = Number(root.dataset.unopenedLately);

@@ -8,6 +8,7 @@ import { Company } from "../chat/company.js";
 import { DealSign } from "../fairness/deal_sign.js";
 import { AfterHand } from "./after_hand.js";
 import { Awake } from "./awake.js";
+import { LogTools } from "./log_tools.js";
 import { RealityCheck } from "./reality_check.js";
 import { Sounds } from "./sounds.js";
 import { ToolButtons } from "./tool_buttons.js";
@@ -19,4 +20,4 @@ class TournamentBarThere {
   }
 }
 
-export const COMPANIONS = [Awake, DealSign, AfterHand, ToolButtons, Sounds, RealityCheck, Company, TournamentBarThere];
+export const COMPANIONS = [Awake, DealSign, AfterHand, LogTools, ToolButtons, Sounds, RealityCheck, Company, TournamentBarThere];

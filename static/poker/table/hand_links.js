@@ -7,8 +7,8 @@ const ENDS = new Set(["hand_ended", "table_restored", "hand_suspended"]);
 export class HandLinks {
   #told = 0;
 
-  constructor({ root, find }) {
-    this.log = find("log");
+  constructor({ root, log }) {
+    this.log = log;
     this.addresses = root.dataset;
   }
 

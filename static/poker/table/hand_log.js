@@ -2,26 +2,79 @@
 
 import { element } from "../../room/element.js";
 import { eventLines } from "./event_lines.js";
+import { ViewStore } from "./view_store.js";
 
 const KEPT_LINES = 400;
+const NEAR_END_PX = 24;
 const SIDE_BY_SIDE = window.matchMedia("(min-width: 1100px)");
 
 export class HandLog {
-  constructor(panel) {
+  #seq = 0;
+
+  /** `url` tells what was played before the page came. */
+  constructor(panel, { url }) {
     this.list = panel.querySelector("[data-log]");
+    this.url = url;
     panel.open = SIDE_BY_SIDE.matches;
     SIDE_BY_SIDE.addEventListener("change", () => { panel.open = SIDE_BY_SIDE.matches; });
   }
 
+  /** Add the lines of `steps`, each `{event, before, after}`. */
   add(steps) {
-    const lines = steps.flatMap((step) => {
-      return eventLines(step).map((line) => element("li", { "data-kind": step.event.kind }, line));
-    });
-    if (lines.length === 0) return;
+    this.append(...linesOf(steps));
+    this.#seq = steps.at(-1)?.event.seq ?? this.#seq;
+  }
+
+  /** Add items at the end, and show them to who has not scrolled back to read. */
+  append(...items) {
+    if (items.length === 0) return;
+    this.#following(() => this.list.append(...items));
+  }
+
+  /** The view is that of event `seq` at once: fetch what is missing of the hands before it. */
+  async reached(seq) {
+    const known = this.#seq;
+    this.#seq = Math.max(known, seq);
+    if (known >= seq) return;
+    const gap = element("li", { hidden: true });
+    this.list.append(gap);
+    const steps = await this.#lately();
+    const missing = steps.filter(({ event }) => event.seq > known && event.seq <= seq);
+    this.#following(() => gap.replaceWith(...linesOf(missing)));
+  }
+
+  /** The hand that is over last, as the texts of its lines; empty before one is. */
+  lastHand() {
+    const lines = [...this.list.querySelectorAll("[data-hand]")];
+    const over = lines.filter(({ dataset }) => dataset.kind === "pot_awarded" || dataset.kind === "hand_voided");
+    const number = over.at(-1)?.dataset.hand;
+    return lines.filter(({ dataset }) => dataset.hand === number).map(({ textContent }) => textContent);
+  }
+
+  #following(change) {
     const { scrollTop, scrollHeight, clientHeight } = this.list;
-    const atEnd = scrollTop + clientHeight >= scrollHeight - 24;
-    this.list.append(...lines);
+    const atEnd = scrollTop + clientHeight >= scrollHeight - NEAR_END_PX;
+    change();
     while (this.list.childElementCount > KEPT_LINES) this.list.firstElementChild.remove();
     if (atEnd) this.list.scrollTop = this.list.scrollHeight;
   }
+
+  /** The steps of the last hands; none when the room does not answer. */
+  async #lately() {
+    const answer = await fetch(this.url, { headers: { Accept: "application/json" } }).catch(() => null);
+    const told = answer?.ok && !answer.redirected ? await answer.json() : {};
+    if (!told.snapshot) return [];
+    const store = new ViewStore();
+    store.takeSnapshot(told.snapshot);
+    const { seq, view } = told.snapshot;
+    const first = { event: { seq, kind: "hand_started", data: { hand: view.hand.no } }, before: view, after: view };
+    return [first, ...(told.events ? store.takeEvents(told.events) : [])];
+  }
+}
+
+function linesOf(steps) {
+  return steps.flatMap((step) => {
+    const hand = step.after.hand?.no ?? step.before.hand?.no;
+    return eventLines(step).map((line) => element("li", { "data-kind": step.event.kind, "data-hand": hand }, line));
+  });
 }

@@ -61,7 +61,7 @@ export class TablePage {
   }
 
   #makeShown(root, find) {
-    this.log = new HandLog(find("log-panel"));
+    this.log = new HandLog(find("log-panel"), { url: root.dataset.lately });
     this.announcer = new Announcer(find("announcer"));
     this.toasts = new Toasts(find("toasts"));
     this.connection = new ConnectionNote(find("connection-note"), root.dataset);
@@ -85,7 +85,7 @@ export class TablePage {
   #table(root, find) {
     return {
       root, find,
-      felt: this.felt, settings: this.settings, toasts: this.toasts,
+      felt: this.felt, settings: this.settings, toasts: this.toasts, log: this.log,
       act: (message) => this.commands.act(message),
       send: (message) => this.socket.send(message),
       say: (text) => this.announcer.say(text),
@@ -155,6 +155,7 @@ export class TablePage {
   #showSnapshot(view) {
     this.commands.forgetChoices();
     this.presenter.showSnapshot(view);
+    this.log.reached(this.intake.store.seq);
   }
 
   #draw(view, steps) {
