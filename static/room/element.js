@@ -13,9 +13,16 @@ export function setAttribute(target, name, value) {
   else target.setAttribute(name, value === true ? "" : String(value));
 }
 
+let edition = 0;
+
+/** Have every `renew` build anew when it is next asked: texts are written another way now. */
+export function renewAll() {
+  edition += 1;
+}
+
 /** Fill `target` from `build()` only when `facts` differ from last time; whether they did. */
 export function renew(target, facts, build) {
-  const key = JSON.stringify(facts);
+  const key = `${edition} ${JSON.stringify(facts)}`;
   if (target.renewedFrom === key) return false;
   target.renewedFrom = key;
   target.replaceChildren(...[build()].flat().filter(Boolean));

@@ -7,12 +7,43 @@ const exact = new Intl.NumberFormat(language, { useGrouping: "always", minimumFr
 const DECIMAL_MARK = exact.formatToParts(0.5).find((part) => part.type === "decimal").value;
 const UNIT = document.querySelector("[data-whole-chips]") ? 1 : 100;
 const GROUPS = DECIMAL_MARK === "," ? "[\\s.'’]" : "[\\s,'’]";
+const blinds = new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 2 });
+const COUNT = /^(\d+)(?:[.,](\d{1,2}))?$/u;
 const GROUPED = new RegExp(`^\\d{1,3}(?:${GROUPS}\\d{3})+(?:[${DECIMAL_MARK}]\\d{1,2})?$`, "u");
 const PLAIN = /^(\d+)(?:[.,](\d{1,2}))?$/u;
 
 /** Write an amount of minor units; cents are left out when there are none. */
 export function formatMoney(amount) {
   return amount % UNIT === 0 ? whole.format(amount / UNIT) : exact.format(amount / UNIT);
+}
+
+let bigBlind = null;
+
+/** Write chips at the table in big blinds of `amount` from now on; in money for null. */
+export function countIn(amount) {
+  bigBlind = amount;
+}
+
+/** Write chips at the table as their viewer wants them: an amount of money, or big blinds. */
+export function formatChips(amount) {
+  return bigBlind ? bigBlinds(amount, bigBlind) : formatMoney(amount);
+}
+
+/** Write `amount` in big blinds of `one`: `12.5 BB`. */
+export function bigBlinds(amount, one) {
+  return interpolate(gettext("%s BB"), [blinds.format(amount / one)]);
+}
+
+/** Write chips for a text field. */
+export function editableChips(amount) {
+  return bigBlind ? blinds.format(amount / bigBlind) : editableMoney(amount);
+}
+
+/** Read chips as typed, as minor units; null when they are none. */
+export function parseChips(text) {
+  if (!bigBlind) return parseMoney(text);
+  const match = COUNT.exec(text.trim());
+  return match ? Math.round(Number(`${match[1]}.${match[2] ?? 0}`) * bigBlind) : null;
 }
 
 /** Write an amount for a text field: no grouping, so that it can be edited. */

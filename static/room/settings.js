@@ -1,23 +1,30 @@
 /** How a player wants their tables, kept in this browser for each player apart. */
 
 const DEFAULTS = {
-  deck: "two", back: "red", motion: true, sayHand: true, keys: true, presets: [], several: "tiles", bring: true,
+  deck: "two", back: "red", motion: true, sayHand: true, keys: true, keyMap: {}, bigBlinds: false, askFold: true, sizes: {}, several: "tiles", bring: true,
   sounds: false, turnSounds: true, volume: 40, vibrate: true, notify: "ask",
 };
 
-const MOST_PRESETS = 3;
+const MOST_SIZES = 3;
+export const STREETS = ["preflop", "flop", "turn", "river"];
+export const BETTINGS = ["no_limit", "pot_limit"];
 const oneOf = (...values) => (value) => values.includes(value);
 const flag = (value) => typeof value === "boolean";
 const share = (value) => Number.isInteger(value) && value >= 1 && value <= 999;
+const count = (value) => Number.isInteger(value * 10) && value >= 1 && value <= 999;
+/** Before the flop sizes are big blinds, later percents of the pot. */
+const isSizes = (street, value) => Array.isArray(value) && value.length <= MOST_SIZES && value.every(street === "preflop" ? count : share);
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 const ALLOWED = {
   deck: oneOf("two", "four"),
   back: oneOf("red", "blue", "green"),
   several: oneOf("tabs", "tiles"),
   notify: oneOf("ask", "on", "off"),
-  motion: flag, sayHand: flag, sounds: flag, turnSounds: flag, vibrate: flag, keys: flag, bring: flag,
+  motion: flag, sayHand: flag, bigBlinds: flag, askFold: flag, sounds: flag, turnSounds: flag, vibrate: flag, keys: flag, bring: flag,
   volume: (value) => Number.isInteger(value) && value >= 0 && value <= 100,
-  presets: (value) => Array.isArray(value) && value.length <= MOST_PRESETS && value.every(share),
+  sizes: (value) => isObject(value) && Object.entries(value).every(([place, sizes]) => isSizes(place.split(" ")[1], sizes)),
+  keyMap: (value) => isObject(value) && Object.values(value).every((key) => typeof key === "string" && key.length <= 16),
 };
 
 export class Settings {
@@ -70,9 +77,12 @@ export class Settings {
   }
 }
 
-/** Read own presets as typed, shares of the pot in percent: `33, 75`; null when they are none. */
-export function parsePresets(text) {
-  const words = text.split(/[\s,;%]+/u).filter(Boolean);
-  const presets = words.map(Number);
-  return ALLOWED.presets(presets) ? presets : null;
+/**
+ * Read own sizes on a street as typed: big blinds before the flop, `2.5 3`, then percents of the
+ * pot, `33, 75`; null when they are none.
+ */
+export function parseSizes(street, text) {
+  const words = street === "preflop" ? text.replaceAll(/,(?=\s|$)/gu, " ").replaceAll(",", ".").split(/[\s;]+/u) : text.split(/[\s,;%]+/u);
+  const sizes = words.filter(Boolean).map(Number);
+  return isSizes(street, sizes) ? sizes : null;
 }

@@ -22,5 +22,5 @@ export function addActingKeys(keys, bar) {
 }
 
 function sizeLabel(place) {
-  return [gettext("Size: the least"), gettext("Size: half the pot"), gettext("Size: two thirds of the pot"), gettext("Size: the pot")][place];
+  return [gettext("Size: the least"), gettext("Size: half the pot, before the flop 2½ times the bet"), gettext("Size: two thirds of the pot, before the flop three times the bet"), gettext("Size: the pot")][place];
 }

@@ -6,6 +6,7 @@ import { clauseLink } from "../table/table_rules.js";
 import { BetAmount } from "./bet_amount.js";
 import { betPresets } from "./bet_presets.js";
 import { choicesRow, nameChoice, wagerOf } from "./choices.js";
+import { FreeFold } from "./free_fold.js";
 import { Guard } from "./guard.js";
 import { PreActionStrip } from "./pre_action_strip.js";
 import { SeatOffer } from "./seat_offer.js";
@@ -23,13 +24,15 @@ export class ActionBar {
 
   /**
    * `act(message)` sends an action without its id, `tell(text)` says what is not in view,
-   * `presets()` are the player's own bet sizes; `join` is where to ask for a seat, `lobby` the
-   * way out.
+   * `sizes(view)` are the player's own bet sizes; `asksFold()` whether a fold for which nothing is
+   * to be paid is asked about, `stopAsking()` ends that; `join` is where to ask for a seat, `lobby`
+   * the way out.
    */
-  constructor(root, { act, tell, presets, lobby, join }) {
+  constructor(root, { act, tell, sizes, asksFold, stopAsking, lobby, join }) {
     this.root = root;
     this.act = act;
-    this.presets = presets;
+    this.sizes = sizes;
+    this.freeFold = new FreeFold({ asks: asksFold, stopAsking });
     this.strip = new PreActionStrip({ act, tell });
     this.offer = new SeatOffer({ lobby, join });
     root.replaceChildren(this.#turnBar.root, this.#row, this.strip.root);
@@ -82,7 +85,7 @@ export class ActionBar {
   }
 
   #drawTurn(view) {
-    return renew(this.#row, [view.turn.decision, view.you.options, view.you.clause, this.presets()], () => this.#turn(view));
+    return renew(this.#row, [view.turn.decision, view.you.options, view.you.clause, this.sizes(view)], () => this.#turn(view));
   }
 
   #drawIdle(view, { seated, left }) {
@@ -96,9 +99,9 @@ export class ActionBar {
   #turn(view) {
     const { options } = view.you;
     const { decision } = view.turn;
-    const { row, wager } = choicesRow(options, (type) => {
-      this.act(type.endsWith("_to") ? { type, amount: this.#chosen, decision } : { type, decision });
-    });
+    const act = (type) => this.act(type.endsWith("_to") ? { type, amount: this.#chosen, decision } : { type, decision });
+    this.freeFold.close();
+    const { row, wager } = choicesRow(view, (type) => this.freeFold.pass(type, options, act));
     this.#wager = wager;
     const limits = wagerOf(options);
     this.#chosen = limits?.min ?? null;
@@ -111,7 +114,7 @@ export class ActionBar {
       limits,
       round: view.table.small_blind,
       step: view.table.big_blind,
-      presets: betPresets(view, this.presets()),
+      presets: betPresets(view, this.sizes(view)),
       why: whyLink(view.you),
       onChange: (chosen) => this.#choose(chosen, limits, view.you.options.all_in),
     });

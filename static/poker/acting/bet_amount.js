@@ -1,7 +1,7 @@
 /** The size of a bet or raise: slider, wheel, typed amount and presets, always in step. */
 
 import { element } from "../../room/element.js";
-import { editableMoney, formatMoney, parseMoney } from "../../room/money.js";
+import { editableChips, formatChips, parseChips } from "../../room/money.js";
 
 const NOTCHES = 1000;
 
@@ -47,25 +47,31 @@ export class BetAmount {
     this.#slider.setAttribute("aria-label", gettext("Bet size"));
     this.#slider.addEventListener("input", () => this.set(this.#atNotch(Number(this.#slider.value))));
     this.#input.addEventListener("input", () => this.#typed());
-    this.#input.addEventListener("blur", () => this.set(this.#clamped(parseMoney(this.#input.value))));
+    this.#input.addEventListener("blur", () => this.#left());
+  }
+
+  /** What is written may be rounded: it counts only when it was changed. */
+  #left() {
+    const isTouched = this.#input.value !== editableChips(this.amount);
+    if (isTouched) this.set(this.#clamped(parseChips(this.#input.value)));
   }
 
   /** The typed amount over what it may be: the limits are the server's. */
   #field() {
-    const limits = { min: formatMoney(this.limits.min), max: formatMoney(this.limits.max) };
+    const limits = { min: formatChips(this.limits.min), max: formatChips(this.limits.max) };
     const most = interpolate(gettext("max %(max)s"), limits, true);
     return element("div", { class: "typed" }, this.#input,
       element("small", { class: "limits money", "data-max": this.limits.max }, this.why ? asking(this.why, most) : most));
   }
 
   #show() {
-    this.#input.value = editableMoney(this.amount);
+    this.#input.value = editableChips(this.amount);
     this.#input.removeAttribute("aria-invalid");
     this.#slideTo(this.amount);
   }
 
   #typed() {
-    const amount = parseMoney(this.#input.value);
+    const amount = parseChips(this.#input.value);
     const legal = amount !== null && amount === this.#clamped(amount);
     this.#input.setAttribute("aria-invalid", String(!legal));
     if (legal) {
@@ -79,7 +85,7 @@ export class BetAmount {
     const { min, max } = this.limits;
     const share = max > min ? (amount - min) / (max - min) : 1;
     this.#slider.value = Math.round(share * NOTCHES);
-    this.#slider.setAttribute("aria-valuetext", formatMoney(amount));
+    this.#slider.setAttribute("aria-valuetext", formatChips(amount));
     this.#slider.style.setProperty("--share", share.toFixed(3));
   }
 
@@ -98,7 +104,7 @@ export class BetAmount {
 
   #presetButton({ name, label, amount, fits }) {
     const button = element("button", {
-      type: "button", "data-preset": name, title: formatMoney(amount), "data-unfit": !fits,
+      type: "button", "data-preset": name, title: formatChips(amount), "data-unfit": !fits,
     }, label);
     button.addEventListener("click", () => this.set(amount));
     return button;

@@ -1,7 +1,7 @@
 /** The buttons of a turn: fold, check, call and wager, each always in its own place. */
 
 import { element } from "../../room/element.js";
-import { formatMoney } from "../../room/money.js";
+import { formatChips } from "../../room/money.js";
 
 const LONG_AMOUNT = 9;
 
@@ -20,16 +20,17 @@ const VERBS = {
   bet: () => gettext("Bet"), raise: () => gettext("Raise to"), all_in: () => gettext("All-in"),
 };
 
-/** Put the words of `action` on `button`, and `amount` in minor units where it costs one. */
-export function nameChoice(button, action, amount) {
-  const figure = amount === undefined ? "" : formatMoney(amount);
+/** Put the words of `action` on `button`, and `amount` in minor units where it costs one; `isAllIn` says that it is all there is. */
+export function nameChoice(button, action, amount, isAllIn = false) {
+  const figure = amount === undefined ? "" : formatChips(amount);
   button.replaceChildren(element("span", { class: "verb" }, VERBS[action]()));
   if (figure) button.append(" ", element("span", { class: figure.length > LONG_AMOUNT ? "money long" : "money" }, figure));
+  if (isAllIn) button.append(" ", element("small", { class: "all-of-it" }, gettext("all-in")));
 }
 
-function choice(action, { style, amount, press }) {
+function choice(action, { style, amount, isAllIn = false, press }) {
   const button = element("button", { type: "button", class: `choice ${style}`, "data-action": action });
-  nameChoice(button, action, amount);
+  nameChoice(button, action, amount, isAllIn);
   button.addEventListener("click", press);
   return button;
 }
@@ -40,17 +41,19 @@ function hollow() {
 
 /**
  * The four places of the row as `{row, wager}`, `wager` being the button whose amount can be
- * chosen. `press(type)` is called with the action, for bets and raises with theirs.
+ * chosen. `press(type)` is called with the action, for bets and raises with theirs. A call that
+ * takes the whole stack is the all-in, and has one button.
  */
-export function choicesRow(options, press) {
+export function choicesRow({ you: { seat, options }, seats }, press) {
+  const isAllIn = options.call !== undefined && options.all_in === options.call + (seats[seat].bet ?? 0);
   const plain = (action, style) => {
     const has = options[action];
     if (!has) return hollow();
-    return choice(action, { style, amount: has === true ? undefined : has, press: () => press(action) });
+    return choice(action, { style, amount: has === true ? undefined : has, isAllIn: isAllIn && action === "call", press: () => press(action) });
   };
   const wagered = wagerOf(options);
   const wager = wagered && choice(wagered.kind, { style: "raise", amount: wagered.min, press: () => press(`${wagered.kind}_to`) });
-  const last = wager ?? plain("all_in", "all-in");
+  const last = wager ?? (isAllIn ? hollow() : plain("all_in", "all-in"));
   const row = element("div", { class: "choices" }, plain("fold", "fold"), plain("check", "call"), plain("call", "call"), last);
   return { row, wager };
 }

@@ -1,14 +1,20 @@
 /** The keyboard at the table: one key does one thing, and no two keys the same. */
 
 const FIELDS = "input:not([type=range]):not([type=radio]):not([type=checkbox]), select, textarea, [contenteditable]";
-const SIGNS = { arrowup: "↑", arrowdown: "↓" };
+const SIGNS = { arrowup: "↑", arrowdown: "↓", arrowleft: "←", arrowright: "→" };
+/** What moves about a page, presses and leaves, and is no player's to give away. */
+const KEPT = new Set(["enter", " ", "tab", "escape", "shift", "control", "alt", "meta", "altgraph", "dead", "unidentified"]);
+const LONGEST = 16;
 
 export class Keys {
   #bindings = new Map();
 
-  /** `wanted()` tells whether the player wants shortcuts at all. */
-  constructor({ wanted }) {
+  /** `wanted()` tells whether the player wants shortcuts at all, `chosen()` which keys they chose,
+   * by those there are at first; `choose(keys)` keeps them. */
+  constructor({ wanted, chosen, choose }) {
     this.wanted = wanted;
+    this.chosen = chosen;
+    this.choose = choose;
     document.addEventListener("keydown", (event) => this.#pressed(event));
   }
 
@@ -19,20 +25,40 @@ export class Keys {
   add({ key, shift = false, label, run }) {
     const name = shift ? `shift+${key}` : key;
     if (this.#bindings.has(name)) throw new Error(`The key ${name} is taken`);
-    this.#bindings.set(name, { sign: sign(key, shift), label, run });
+    this.#bindings.set(name, { label, run });
   }
 
-  /** All keys as `{sign, label}`, for the sheet. */
+  /** All keys as `{name, sign, label}`, for the sheet; `name` is the key there was at first. */
   list() {
-    return [...this.#bindings.values()];
+    return [...this.#bindings].map(([name, { label }]) => ({ name, label, sign: sign(this.#keyOf(name)) }));
+  }
+
+  /** Give what `name` does the key of `event`, and whatever had that key the one `name` had; false for a key that cannot be given. */
+  rebind(name, event) {
+    const key = nameOf(event);
+    if (KEPT.has(event.key.toLowerCase()) || key.length > LONGEST) return false;
+    const other = [...this.#bindings.keys()].find((one) => this.#keyOf(one) === key);
+    const swapped = other === undefined ? {} : { [other]: this.#keyOf(name) };
+    this.choose({ ...this.chosen(), ...swapped, [name]: key });
+    return true;
+  }
+
+  /** Go back to the keys there were at first. */
+  reset() {
+    this.choose({});
+  }
+
+  #keyOf(name) {
+    return this.chosen()[name] ?? name;
   }
 
   #pressed(event) {
     if (event.repeat && !event.key.startsWith("Arrow")) return;
     if (!this.wanted() || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.target.closest(FIELDS) || document.querySelector("dialog[open]") || scrolls(event)) return;
-    const binding = this.#bindings.get(nameOf(event));
-    if (binding && binding.run() !== false) event.preventDefault();
+    const key = nameOf(event);
+    const name = [...this.#bindings.keys()].find((one) => this.#keyOf(one) === key);
+    if (name !== undefined && this.#bindings.get(name).run() !== false) event.preventDefault();
   }
 }
 
@@ -47,7 +73,18 @@ function nameOf({ key, shiftKey }) {
   return shiftKey && /^[a-z]$/u.test(name) ? `shift+${name}` : name;
 }
 
-function sign(key, shift) {
+function sign(name) {
+  const shift = name.startsWith("shift+");
+  const key = shift ? name.slice("shift+".length) : name;
   const shown = SIGNS[key] ?? key.toUpperCase();
   return shift ? `⇧ ${shown}` : shown;
+}
+
+/** What `Keys` are made with, from the player's settings. */
+export function keySettings(settings) {
+  return {
+    wanted: () => settings.of("keys"),
+    chosen: () => settings.of("keyMap"),
+    choose: (keys) => settings.set("keyMap", keys),
+  };
 }

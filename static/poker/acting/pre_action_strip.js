@@ -1,7 +1,7 @@
 /** The choices before one's turn. One at most is chosen, and another press takes it back. */
 
 import { element, renew } from "../../room/element.js";
-import { formatMoney } from "../../room/money.js";
+import { formatChips } from "../../room/money.js";
 import { answerTo, carriedOver, preActionsOf } from "./pre_actions.js";
 
 /** Each has a place of its own, so that none ever comes to lie where another was. */
@@ -9,7 +9,7 @@ const LABELS = {
   fold: () => gettext("Fold"),
   check_fold: () => gettext("Check or fold"),
   check: () => gettext("Check"),
-  call: (price) => interpolate(gettext("Call %s"), [formatMoney(price)]),
+  call: (price) => interpolate(gettext("Call %s"), [formatChips(price)]),
 };
 
 const TAKEN_BACK = () => gettext("Things have changed: what you chose in advance was taken back.");

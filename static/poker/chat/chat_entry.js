@@ -9,10 +9,12 @@ export class ChatEntry {
   #waiting = new Map();
   #allowed = null;
 
-  constructor({ send, say, toasts }) {
+  /** `onSaid()` is called once a line is on its way. */
+  constructor({ send, say, toasts, onSaid }) {
     this.send = send;
     this.say = say;
     this.toasts = toasts;
+    this.onSaid = onSaid;
     this.input = element("input", { type: "text", name: "line", maxlength: LONGEST_LINE, autocomplete: "off", "aria-label": gettext("Message to the table"), placeholder: gettext("Message to the table") });
     this.error = element("p", { class: "form-error" });
     this.form = element("form", { class: "chat-entry" }, this.input,
@@ -61,6 +63,7 @@ export class ChatEntry {
     }
     this.#waiting.set(id, text);
     this.input.value = "";
+    this.onSaid();
     this.error.textContent = "";
   }
 

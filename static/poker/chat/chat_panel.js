@@ -9,12 +9,12 @@ const SIDE_BY_SIDE = window.matchMedia("(min-width: 1100px)");
 export class ChatPanel {
   #unread = 0;
 
-  constructor({ root, side, tools, keys, send, say, toasts }, { marks, open }) {
+  constructor({ root, side, tools, keys, send, say, toasts, toRow }, { marks, open }) {
     this.say = say;
     this.toasts = toasts;
     this.own = Number(root.dataset.player);
     this.lines = new ChatLines({ own: this.own, marks, open });
-    this.entry = new ChatEntry({ send, say, toasts });
+    this.entry = new ChatEntry({ send, say, toasts, onSaid: toRow });
     this.count = element("span", { class: "unread-count", hidden: true });
     this.panel = element("details", { class: "panel chat", "data-chat": true, open: SIDE_BY_SIDE.matches },
       element("summary", {}, gettext("Chat"), " ", this.count), this.lines.root, this.entry.root);

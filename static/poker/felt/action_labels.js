@@ -1,6 +1,6 @@
 /** What a seat is marked with for a moment after its player acted. */
 
-import { formatMoney } from "../../room/money.js";
+import { formatChips } from "../../room/money.js";
 
 const LABELS = {
   folded: () => gettext("Fold"),
@@ -13,7 +13,7 @@ const LABELS = {
 };
 
 function named(pattern, amount, data) {
-  return data.all_in ? gettext("All-in") : interpolate(pattern, [formatMoney(amount)]);
+  return data.all_in ? gettext("All-in") : interpolate(pattern, [formatChips(amount)]);
 }
 
 /** The label for an event, null when it has none. */

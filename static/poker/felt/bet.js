@@ -1,7 +1,7 @@
 /** The chips a player has in front on this street. */
 
 import { element, renew } from "../../room/element.js";
-import { formatMoney } from "../../room/money.js";
+import { formatChips } from "../../room/money.js";
 import { chipPile } from "./chips.js";
 
 export class Bet {
@@ -18,6 +18,6 @@ export class Bet {
   draw(amount) {
     this.root.hidden = !amount;
     if (!amount) return;
-    renew(this.root, amount, () => [chipPile(amount), element("span", { class: "money" }, formatMoney(amount))]);
+    renew(this.root, amount, () => [chipPile(amount), element("span", { class: "money" }, formatChips(amount))]);
   }
 }

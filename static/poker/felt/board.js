@@ -1,7 +1,7 @@
 /** The middle of the felt: what is in the pot, the board, and what each pot pays. */
 
 import { element, renew } from "../../room/element.js";
-import { formatMoney } from "../../room/money.js";
+import { formatChips } from "../../room/money.js";
 import { cardFace, cardMark, cardMarks, marksFacts } from "./cards.js";
 import { potItems } from "./pots.js";
 
@@ -31,7 +31,7 @@ export class Board {
     this.#pot.dataset.pot = amount;
     renew(this.#pot, amount, () => [
       element("span", { class: "pot-word" }, gettext("Pot")),
-      element("span", { class: "money" }, formatMoney(amount)),
+      element("span", { class: "money" }, formatChips(amount)),
     ]);
   }
 

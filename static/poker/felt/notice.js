@@ -1,6 +1,6 @@
 /** The line in the middle of the felt: how the hand ended, or what the table waits for. */
 
-import { formatMoney } from "../../room/money.js";
+import { formatChips } from "../../room/money.js";
 import { shortHand } from "./hand_words.js";
 
 const INTERRUPTED = {
@@ -22,7 +22,7 @@ function results({ seats }, isSmall) {
 function result(seat, isSmall) {
   const { name, won } = seat;
   const isTold = seat.best && !isSmall;
-  const facts = { name: short(name), amount: formatMoney(won), hand: isTold ? shortHand(seat) : "" };
+  const facts = { name: short(name), amount: formatChips(won), hand: isTold ? shortHand(seat) : "" };
   const pattern = isTold ? gettext("%(name)s wins %(amount)s: %(hand)s") : gettext("%(name)s wins %(amount)s");
   return interpolate(pattern, facts, true);
 }

@@ -1,7 +1,7 @@
 /** What each pot pays after rake, and what the house has of the hand so far. */
 
 import { element } from "../../room/element.js";
-import { formatMoney } from "../../room/money.js";
+import { formatChips } from "../../room/money.js";
 import { chipPile } from "./chips.js";
 
 /** List items for the pots collected so far and the rake, if there is any. */
@@ -18,5 +18,5 @@ function potName(index) {
 function item(name, amount, kind) {
   return element("li", { [`data-${kind}`]: amount },
     kind === "prize" ? chipPile(amount) : null,
-    element("span", { class: "pot-word" }, `${name} `), element("span", { class: "money" }, formatMoney(amount)));
+    element("span", { class: "pot-word" }, `${name} `), element("span", { class: "money" }, formatChips(amount)));
 }

@@ -1,6 +1,6 @@
 /** One seat: who sits there, the cards in front and what is happening to it. */
 
-import { formatMoney } from "../../room/money.js";
+import { formatChips } from "../../room/money.js";
 import { element, renew, setAttribute } from "../../room/element.js";
 import { HoleCards } from "./hole_cards.js";
 import { positionName } from "./names.js";
@@ -92,7 +92,7 @@ function plateFacts({ seat, button, takes, grace, made, isSmall }) {
 
 function plateParts(number, { seat, button, takes, grace, made, isSmall }) {
   if (!seat) return takes ? takeButton(number, takes) : element("span", { class: "visually-hidden" }, gettext("empty"));
-  const stack = formatMoney(seat.stack);
+  const stack = formatChips(seat.stack);
   return [
     element("span", { class: "name-line" },
       element("span", { class: "name", title: seat.name }, seat.name),

@@ -1,6 +1,6 @@
 /** The few words under a seat: what its player won, shows, can expect or waits for. */
 
-import { formatMoney } from "../../room/money.js";
+import { formatChips } from "../../room/money.js";
 import { shortHand } from "./hand_words.js";
 import { statusName } from "./names.js";
 import { formatOdds } from "./odds.js";
@@ -20,7 +20,7 @@ export function seatNote(seat, { grace = false, made = null, isSmall = false } =
 }
 
 function wonText(seat, isSmall) {
-  const won = `+${formatMoney(seat.won)}`;
+  const won = `+${formatChips(seat.won)}`;
   return seat.best ? `${won} · ${shortHand(seat, { isSmall })}` : won;
 }
 
@@ -30,7 +30,7 @@ function noteText(seat, isSmall) {
   if (seat.leaving) return gettext("leaving");
   if (seat.away && !AWAY.has(seat.status)) return gettext("sits out next");
   if (seat.owes && seat.status === "waiting") return owedText(seat);
-  if (seat.top_up) return interpolate(gettext("%s more next hand"), [formatMoney(seat.top_up)]);
+  if (seat.top_up) return interpolate(gettext("%s more next hand"), [formatChips(seat.top_up)]);
   if (seat.status === "folded") return null;
   return statusName(seat.status) || null;
 }

@@ -1,6 +1,6 @@
 /** A seat in words, for screen readers. */
 
-import { formatMoney } from "../../room/money.js";
+import { formatChips } from "../../room/money.js";
 import { positionName, statusName } from "./names.js";
 import { formatOdds } from "./odds.js";
 
@@ -12,11 +12,11 @@ export function spokenSeat(number, { seat, button, turn }) {
 }
 
 function seatFacts(seat, button, turn) {
-  const facts = [seat.name, formatMoney(seat.stack)];
+  const facts = [seat.name, formatChips(seat.stack)];
   if (seat.bot) facts.push(gettext("bot"));
   if (seat.position) facts.push(positionName(seat.position));
   if (button) facts.push(gettext("dealer button"));
-  if (seat.bet) facts.push(interpolate(gettext("bet %s"), [formatMoney(seat.bet)]));
+  if (seat.bet) facts.push(interpolate(gettext("bet %s"), [formatChips(seat.bet)]));
   if (statusName(seat.status)) facts.push(statusName(seat.status));
   if (seat.bank_s !== undefined) facts.push(interpolate(gettext("%s seconds in the time bank"), [seat.bank_s]));
   if (turn) facts.push(gettext("to act"));

@@ -1,7 +1,7 @@
 /** Says aloud, for screen readers, what sighted players see happen: cards, actions, turns, results. */
 
 import { element } from "../../room/element.js";
-import { formatMoney } from "../../room/money.js";
+import { formatChips } from "../../room/money.js";
 import { handInWords } from "../felt/hand_words.js";
 import { cardName, streetName } from "../felt/names.js";
 import { eventLines } from "./event_lines.js";
@@ -64,7 +64,7 @@ export class Announcer {
     if (turn === null) return [];
     const { options } = view.you;
     if (!options) return [interpolate(gettext("%(name)s is to act"), { name: view.seats[view.turn.seat].name }, true)];
-    if (options.call) return [interpolate(gettext("Your turn, %s to call"), [formatMoney(options.call)])];
+    if (options.call) return [interpolate(gettext("Your turn, %s to call"), [formatChips(options.call)])];
     return [gettext("Your turn")];
   }
 }

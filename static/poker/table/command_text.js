@@ -1,6 +1,6 @@
 /** What a player asked for, in words, and what they are told while it has no answer. */
 
-import { formatMoney } from "../../room/money.js";
+import { formatChips } from "../../room/money.js";
 import { isReachable } from "./table_socket.js";
 
 const NAMES = {
@@ -25,7 +25,7 @@ const OVER = {
 const UNANSWERED_AT_THE_END = () => gettext("Whether the table had “%s” is not known here: the record of the hand tells.");
 
 export function commandName({ type, amount }) {
-  return (NAMES[type] ?? (() => gettext("What you asked for")))(formatMoney(amount ?? 0));
+  return (NAMES[type] ?? (() => gettext("What you asked for")))(formatChips(amount ?? 0));
 }
 
 /** What to tell of the connection in `state` and the oldest `unanswered` command; "" when all is well. */

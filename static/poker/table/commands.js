@@ -2,7 +2,7 @@
 
 import { ActionBar } from "../acting/action_bar.js";
 import { addActingKeys } from "../acting/acting_keys.js";
-import { Keys } from "../acting/keys.js";
+import { Keys, keySettings } from "../acting/keys.js";
 import { lateRefusal, lateText } from "./command_text.js";
 import { DeliveryNote } from "./delivery_note.js";
 import { refusalText } from "./refusals.js";
@@ -33,10 +33,15 @@ export class Commands {
     this.tell = tell;
     this.toasts = toasts;
     this.requests = new Requests({ send, onChange: () => this.#show() });
-    this.actionBar = new ActionBar(find("action-bar"), { act, tell, presets: () => settings.of("presets"), lobby, join: { hold, beside } });
+    this.actionBar = new ActionBar(find("action-bar"), {
+      act, tell, lobby, join: { hold, beside },
+      sizes: ({ table, hand }) => settings.of("sizes")[`${table.structure} ${hand.street}`] ?? [],
+      asksFold: () => settings.of("askFold"),
+      stopAsking: () => settings.set("askFold", false),
+    });
     this.seatControls = new SeatControls(find("seat-controls"), { act });
     this.delivery = new DeliveryNote(find("commands"), { say });
-    this.keys = new Keys({ wanted: () => settings.of("keys") });
+    this.keys = new Keys(keySettings(settings));
     addActingKeys(this.keys, this.actionBar);
     settings.onChange(() => this.#show());
     fetchDialogs(find("commands"));

@@ -25,7 +25,7 @@ export function amountDialog({ title, min = 1, max, yes, onAmount }) {
   input.select();
 }
 
-/** Ask which of `choices`, each `{action, label}`; `onChoice(action)` is called with one. */
+/** Ask which of `choices`, each `{action, label}`, and return the dialog; `onChoice(action)` is called with one. */
 export function choiceDialog({ title, choices, onChoice }) {
   const buttons = choices.map(({ action, label }) => element("button", { type: "button", "data-action": action }, label));
   const cancel = element("button", { type: "button", class: "quiet" }, gettext("Cancel"));
@@ -33,9 +33,10 @@ export function choiceDialog({ title, choices, onChoice }) {
   const dialog = show(element("div", {}, element("h2", {}, title), list));
   dialog.addEventListener("click", (event) => {
     const { action } = event.target.closest("button")?.dataset ?? {};
-    if (action) onChoice(action);
     if (action || event.target === cancel) dialog.close();
+    if (action) onChoice(action);
   });
+  return dialog;
 }
 
 /** Show `content` under `title` until it is closed; nothing is asked. */

@@ -1,6 +1,6 @@
 /** Events as sentences, for the hand log and the announcer. */
 
-import { formatMoney } from "../../room/money.js";
+import { formatChips } from "../../room/money.js";
 import { handInWords, whyItWon } from "../felt/hand_words.js";
 import { cardSigns, streetName } from "../felt/names.js";
 
@@ -107,9 +107,9 @@ function words(step) {
     hand: data.hand_name ? handInWords(data) : data.hand,
     cards: data.cards ? cardSigns(data.cards) : "",
     street: data.street ? streetName(data.street) : "",
-    amount: formatMoney(data.amount ?? 0),
-    stack: formatMoney(data.stack ?? 0),
-    to: formatMoney(data.to ?? 0),
+    amount: formatChips(data.amount ?? 0),
+    stack: formatChips(data.stack ?? 0),
+    to: formatChips(data.to ?? 0),
     seconds: Math.round((data.left_ms ?? data.ms ?? 0) / 1000),
   };
 }
@@ -121,7 +121,7 @@ const AWARDS = {
 
 function awardLines(step) {
   const lines = step.event.data.shares.map(([seat, amount]) => {
-    const facts = { name: nameAt(seat, step), amount: formatMoney(amount) };
+    const facts = { name: nameAt(seat, step), amount: formatChips(amount) };
     return interpolate(AWARDS[step.event.kind](), facts, true);
   });
   return [...lines, why(step)].filter(Boolean);

@@ -51,6 +51,15 @@ export class HandLog {
     return lines.filter(({ dataset }) => dataset.hand === number).map(({ textContent }) => textContent);
   }
 
+  /** Write every line anew; `before(step)` is called ahead of each. */
+  rewrite(before) {
+    for (const item of this.list.querySelectorAll("[data-hand]")) {
+      const { step, index } = item.told;
+      before(step);
+      item.textContent = eventLines(step)[index];
+    }
+  }
+
   #following(change) {
     const { scrollTop, scrollHeight, clientHeight } = this.list;
     const atEnd = scrollTop + clientHeight >= scrollHeight - NEAR_END_PX;
@@ -75,6 +84,9 @@ export class HandLog {
 function linesOf(steps) {
   return steps.flatMap((step) => {
     const hand = step.after.hand?.no ?? step.before.hand?.no;
-    return eventLines(step).map((line) => element("li", { "data-kind": step.event.kind, "data-hand": hand }, line));
+    return eventLines(step).map((line, index) => {
+      const item = element("li", { "data-kind": step.event.kind, "data-hand": hand }, line);
+      return Object.assign(item, { told: { step, index } });
+    });
   });
 }

@@ -3,7 +3,8 @@
 import { element } from "../../room/element.js";
 import { isNotified, permission, setNotified } from "../../room/notifications.js";
 import { openPanel } from "./dialogs.js";
-import { parsePresets } from "../../room/settings.js";
+import { streetName } from "../felt/names.js";
+import { BETTINGS, parseSizes, STREETS } from "../../room/settings.js";
 
 const CHOICES = {
   deck: { title: () => gettext("Deck"), options: { two: () => gettext("two colours"), four: () => gettext("four colours") } },
@@ -11,6 +12,8 @@ const CHOICES = {
 };
 
 const SWITCHES = {
+  bigBlinds: () => gettext("Amounts in big blinds"),
+  askFold: () => gettext("Ask before folding where checking is free"),
   motion: () => gettext("Cards and chips move"),
   sayHand: () => gettext("Your hand in words, and marked on the cards"),
   turnSounds: () => gettext("Sounds of your turn, and of time running out"),
@@ -18,6 +21,12 @@ const SWITCHES = {
   vibrate: () => gettext("Vibration at your turn"),
   keys: () => gettext("Keyboard shortcuts"),
 };
+
+const BETTING_NAMES = { no_limit: () => gettext("No limit"), pot_limit: () => gettext("Pot limit") };
+
+function streetWords(street) {
+  return street === "preflop" ? gettext("Before the flop") : streetName(street);
+}
 
 export function openSettings(settings) {
   openPanel(gettext("Table settings"), new SettingsFields(settings).root);
@@ -29,7 +38,7 @@ class SettingsFields {
     this.root = element("div", { class: "settings", "data-settings": true },
       ...Object.keys(CHOICES).map((name) => this.#choice(name)),
       ...Object.keys(SWITCHES).map((name) => this.#switch(name)),
-      this.#notify(), this.#volume(), this.#presets());
+      this.#notify(), this.#volume(), this.#sizes());
   }
 
   #choice(name) {
@@ -64,14 +73,24 @@ class SettingsFields {
     return element("label", {}, `${gettext("Volume")} `, input);
   }
 
-  #presets() {
-    const input = element("input", { name: "presets", autocomplete: "off", value: this.settings.of("presets").join(", ") });
+  #sizes() {
+    const heads = BETTINGS.map((betting) => element("th", { scope: "col" }, BETTING_NAMES[betting]()));
+    const rows = STREETS.map((street) => element("tr", {}, element("th", { scope: "row" }, streetWords(street)),
+      ...BETTINGS.map((betting) => element("td", {}, this.#size(betting, street)))));
+    return element("fieldset", { class: "sizes" }, element("legend", {}, gettext("Own bet sizes")),
+      element("table", {}, element("thead", {}, element("tr", {}, element("td"), ...heads)), element("tbody", {}, ...rows)),
+      element("small", {}, gettext("Up to three: before the flop in big blinds, 2.5 4; later in percent of the pot, 33 75 120")));
+  }
+
+  #size(betting, street) {
+    const place = `${betting} ${street}`;
+    const label = `${BETTING_NAMES[betting]()}, ${streetWords(street)}`;
+    const input = element("input", { name: place, autocomplete: "off", "aria-label": label, value: (this.settings.of("sizes")[place] ?? []).join(" ") });
     input.addEventListener("input", () => {
-      const presets = parsePresets(input.value);
-      input.setAttribute("aria-invalid", String(presets === null));
-      if (presets !== null) this.settings.set("presets", presets);
+      const sizes = parseSizes(street, input.value);
+      input.setAttribute("aria-invalid", String(sizes === null));
+      if (sizes !== null) this.settings.set("sizes", { ...this.settings.of("sizes"), [place]: sizes });
     });
-    return element("label", {}, gettext("Own bet sizes"), input,
-      element("small", {}, gettext("Up to three, in percent of the pot: 33, 75, 120")));
+    return input;
   }
 }

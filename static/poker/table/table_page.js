@@ -10,6 +10,8 @@ import { Intake } from "./intake.js";
 import { followLook } from "./look.js";
 import { Presenter } from "./presenter.js";
 import { ServerClock } from "./server_clock.js";
+import { renewAll } from "../../room/element.js";
+import { countIn } from "../../room/money.js";
 import { Settings } from "../../room/settings.js";
 import { stakesLine } from "./stakes.js";
 import { TableSocket } from "./table_socket.js";
@@ -46,6 +48,16 @@ export class TablePage {
     for (const Companion of COMPANIONS) this.join(new Companion(this.table));
   }
 
+  /** Everything is counted in money or in big blinds, by a setting, a key, or a press on the pot. */
+  #followCount() {
+    let counted = this.settings.of("bigBlinds");
+    this.settings.onChange(() => {
+      if (this.settings.of("bigBlinds") === counted) return;
+      counted = !counted;
+      this.#recount();
+    });
+  }
+
   /** Let one more companion see what the page sees. */
   join(companion) {
     this.companions.push(companion);
@@ -68,6 +80,7 @@ export class TablePage {
     this.stakes = find("stakes");
     this.felt = new Felt(find("felt"), { seatUrl: seatUrls(root.dataset), moving: () => this.settings.of("motion") });
     this.presenter = new Presenter((view, steps) => this.#draw(view, steps));
+    this.#followCount();
   }
 
   #makeIntake() {
@@ -89,6 +102,7 @@ export class TablePage {
       act: (message) => this.commands.act(message),
       send: (message) => this.socket.send(message),
       say: (text) => this.announcer.say(text),
+      toRow: () => this.commands.focus(),
       bar: find("bar"), tools: find("tools"), between: find("between"), side: find("side"),
     };
   }
@@ -158,7 +172,24 @@ export class TablePage {
     this.log.reached(this.intake.store.seq);
   }
 
+  /** Write all amounts of chips the way the player wants them now. */
+  #recount() {
+    const { view } = this;
+    if (!view) return;
+    this.#count(view);
+    renewAll();
+    this.log.rewrite((step) => this.#count(step.after));
+    this.#count(view);
+    this.felt.draw(view);
+    this.commands.draw(view);
+  }
+
+  #count({ table }) {
+    countIn(this.settings.of("bigBlinds") ? table.big_blind : null);
+  }
+
   #draw(view, steps) {
+    this.#count(view);
     this.stakes.textContent = stakesLine(view.table);
     this.stakes.title = view.table.game;
     this.felt.draw(view, steps);

@@ -3,12 +3,16 @@
 import { element } from "../../room/element.js";
 
 export class ToolButtons {
-  constructor({ tools, settings, keys }) {
+  constructor({ tools, settings, keys, find }) {
     this.tools = tools;
     this.keys = keys;
     this.#add("settings", "⚙", { key: "s", label: gettext("Settings") }, async () => {
       const { openSettings } = await import("./settings_panel.js");
       openSettings(settings);
+    });
+    this.keys.add({ key: "b", label: gettext("Amounts in big blinds, or in money"), run: () => { settings.set("bigBlinds", !settings.of("bigBlinds")); } });
+    find("felt").addEventListener("click", ({ target }) => {
+      if (target.closest(".pot")) settings.set("bigBlinds", !settings.of("bigBlinds"));
     });
     this.#add("keys", "?", { key: "?", label: gettext("Keys") }, async () => {
       const { openKeySheet } = await import("./key_sheet.js");

@@ -1,6 +1,6 @@
 /** Starts the page of all tables a player sits at. */
 
-import { Keys } from "../acting/keys.js";
+import { Keys, keySettings } from "../acting/keys.js";
 import { caller } from "../../room/caller.js";
 import { element } from "../../room/element.js";
 import { callToTable } from "../../room/seat_call.js";
@@ -33,7 +33,7 @@ class PlayPage {
       say: (text) => this.announcer.replaceChildren(element("p", {}, text)),
     });
     this.seats = new SeatList({ url: root.dataset.seats, onTables: (tables) => this.#take(tables) });
-    this.keys = new Keys({ wanted: () => this.settings.of("keys") });
+    this.keys = new Keys(keySettings(this.settings));
     this.keys.add({ key: "n", label: this.tools.next.title, run: () => this.tables.next() });
     this.settings.onChange(() => this.tables.arrange());
     // The room's own dialog has seated the player without leaving the page.

@@ -96,9 +96,10 @@ def _own_sizes(table: ServedTable) -> None:
     """A size of the player's own stands beside the others, and stays after a reload."""
     page = table.page
     page.click("[data-action=settings]")
-    page.fill("dialog [name=presets]", "25, 1000")
-    assert page.get_attribute("dialog [name=presets]", "aria-invalid") == "true"
-    page.fill("dialog [name=presets]", "50, 150")
+    own = "dialog [name='no_limit flop']"
+    page.fill(own, "25, 1000")
+    assert page.get_attribute(own, "aria-invalid") == "true"
+    page.fill(own, "50, 150")
     page.click("dialog [data-action=close]")
     page.reload()
     table.wait()
