@@ -68,9 +68,7 @@ class SeatedBot:
             heartbeat=HEARTBEAT_S,
             timeout=ClientWSTimeout(ws_close=CLOSE_S),
         ) as opened:
-            self._socket = TableSocket(
-                opened, self.bot.player_id, self._random, is_fast=self._is_fast
-            )
+            self._socket = TableSocket(opened, self.bot, self._random, is_fast=self._is_fast)
             self._socket.is_leaving = self._is_leaving
             await self._socket.play()
         self._take_leave_of(self._socket, key)

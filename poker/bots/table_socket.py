@@ -12,6 +12,7 @@ from poker.bots.asking import Asking
 from poker.bots.errands import errand
 from poker.bots.play.answering import answer, is_first_answer, second_answer, thinking_s
 from poker.bots.room.bankroll import keep_in_chips
+from poker.bots.room.roster import Bot
 from poker.bots.table_view import TableView
 from poker.sockets.database_threads import in_database_thread
 
@@ -28,14 +29,14 @@ class TableSocket:
     """
 
     def __init__(
-        self, socket: ClientWebSocketResponse, player_id: int, random: Random, *, is_fast: bool
+        self, socket: ClientWebSocketResponse, bot: Bot, random: Random, *, is_fast: bool
     ) -> None:
         self.table = TableView()
         self.session_is_over = False
         self.retry_s = 0.0
         self.is_leaving = False
         self._socket = socket
-        self._player_id = player_id
+        self._bot = bot
         self._random = random
         self._is_fast = is_fast
         self._asking = Asking()
@@ -97,7 +98,7 @@ class TableSocket:
         if not self._asking.may_ask(kind, seq=self.table.seq, now_s=_now_s()):
             return
         if kind == "top_up":
-            await in_database_thread(keep_in_chips)(self._player_id, wanted["amount"])
+            await in_database_thread(keep_in_chips)(self._bot.player_id, wanted["amount"])
         message_id = uuid4().hex
         self._asking.asked(kind, message_id)
         await self._send(wanted | {"id": message_id})
@@ -115,7 +116,7 @@ class TableSocket:
         if not self._is_fast:
             await asyncio.sleep(thinking_s(self._random))
         if self.table.decision == decision:
-            await self._send(answer(self.table, self._random))
+            await self._send(answer(self.table, self._random, self._bot.level))
 
     async def _send(self, message: Frame) -> None:
         try:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from poker.bots.errands import errand
 from poker.bots.play.answering import answer
+from poker.bots.play.levels import REGULAR
 from poker.bots.table_view import TableView
 from tests.fuzz import mutations
 from tests.fuzz.knocker import Knocker
@@ -97,7 +98,7 @@ class Garbler(Knocker):
 
     async def _act(self) -> None:
         self._answered = self.table.decision
-        await self._command(answer(self.table, self._random))
+        await self._command(answer(self.table, self._random, REGULAR))
 
     async def _command(self, message: dict[str, Any]) -> None:
         message = message | {"id": self._new_id()}

@@ -4,6 +4,7 @@ from random import Random
 from typing import Any, Final
 
 from poker.bots.play.brain import Choice, choose, passive
+from poker.bots.play.levels import Level
 from poker.bots.table_view import TableView
 
 Message = dict[str, Any]
@@ -17,12 +18,12 @@ def thinking_s(random: Random) -> float:
     return QUICKEST_S + (SLOWEST_S - QUICKEST_S) * random.betavariate(1.5, 3)
 
 
-def answer(table: TableView, random: Random) -> Message:
-    """Return the bot's command for the decision that is open.
+def answer(table: TableView, random: Random, level: Level) -> Message:
+    """Return the command of a bot of this level for the decision that is open.
 
     The id follows from the decision: sent again over a new socket, it is the same command.
     """
-    return _message(table, choose(table.view, random), "act")
+    return _message(table, choose(table.view, random, level), "act")
 
 
 def second_answer(table: TableView) -> Message:

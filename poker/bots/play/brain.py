@@ -1,33 +1,27 @@
-"""What a practice bot does when it is its turn: a simple, loose, believable game."""
+"""What a practice bot does when it is its turn, by its own cards and what every player sees."""
 
-from math import inf
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from poker.bots.play.equity import equity
+from poker.bots.play.equity import better_hands, equity
+from poker.bots.play.levels import REGULAR, Level
+from poker.bots.play.sizing import highest_bet, wager
 from poker.engine.cards.cards import parse_cards
 from poker.engine.cards.variants import VARIANTS
 
 View = dict[str, Any]
 
-DEALS: Final = 100
+DEALS: Final = 60
 MOST_RIVALS: Final = 3
-
-# A hand's worth is in fair shares: 1.0 wins as often as one of n+1 equal hands.
-ENTERS_FROM: Final = 0.9
-ENTERS_FROM_PER_RIVAL: Final = 0.05
-ENTERS_FROM_PER_BIG_BLIND: Final = 0.025
-RAISES_FROM: Final = 1.45
-RAISES_ABOVE_CALLING: Final = 0.35
-BETS_FROM: Final = 1.35
-BLUFFS: Final = 0.06
-MOOD: Final = 0.05
-
-# A rival who bets has more than a random hand: a call needs this many times the pot odds.
-RESPECT: Final = 1.6
-
-BET_SIZES: Final = (0.25, 0.4, 0.5, 0.7, 1.0)
-COMMITTED: Final = 0.7
+RAISED_BB: Final = 3.0
+"""The raise that ``Level.calls`` is of; larger ones are called by fewer hands."""
+PLACES: Final = {"UTG": 0.6, "MP": 0.75, "CO": 1.1, "BTN": 1.7, "SB": 1.3, "BB": 1.0}
+"""By how much more or less a place opens."""
+HEADS_UP: Final = 2.4
+RAISES_FROM: Final = 1.55
+"""Fair shares from which a bet is raised."""
+SEMI_BLUFFS_FROM: Final = 0.55
+"""Fair shares from which a bluff may still become the best hand."""
 
 
 class Choice(NamedTuple):
@@ -37,18 +31,11 @@ class Choice(NamedTuple):
     amount: int | None = None
 
 
-def choose(view: View, random: Random) -> Choice:
+def choose(view: View, random: Random, level: Level = REGULAR) -> Choice:
     """Return one of the actions ``view.you.options`` allows, for the view of a player to act."""
-    options: View = view["you"]["options"]
-    worth = _worth(view, random) + random.gauss(0, MOOD)
-    if "check" in options:
-        bets = worth > BETS_FROM or random.random() < BLUFFS
-        return (bets and _bet(options, random)) or Choice("check")
-    calls_from = _calls_from(view)
-    if worth < calls_from:
-        return Choice("fold")
-    raises_from = max(RAISES_FROM, calls_from + RAISES_ABOVE_CALLING)
-    return (worth > raises_from and _bet(options, random)) or Choice("call")
+    if view["hand"]["board"]:
+        return _after_the_flop(view, random, level)
+    return _before_the_flop(view, random, level)
 
 
 def passive(options: View) -> Choice:
@@ -56,43 +43,82 @@ def passive(options: View) -> Choice:
     return Choice("check" if "check" in options else "fold")
 
 
-def _calls_from(view: View) -> float:
-    """Return the worth from which a bet is called: by its size before the flop, then by pot
-    odds.
-    """
+def _before_the_flop(view: View, random: Random, level: Level) -> Choice:
+    options = view["you"]["options"]
+    big_blind = view["table"]["big_blind"]
+    variant = VARIANTS[view["table"]["variant"]]
+    better = better_hands(parse_cards(view["you"]["cards"]), variant)
+    better += random.gauss(0, level.vague / 2)
+    raised = highest_bet(view) / big_blind
+    if raised <= 1:
+        if better < level.opens * _place(view, level):
+            return _wager(view, random) or _stay(options)
+        comes_in = better < level.opens + level.limps
+        return _stay(options) if comes_in else passive(options)
+    scale = min(1.0, RAISED_BB / raised)
+    if better < level.reraises * scale:
+        return _wager(view, random) or _stay(options)
+    if better < level.calls * scale * _discount(view):
+        return _stay(options)
+    return passive(options)
+
+
+def _place(view: View, level: Level) -> float:
+    """Return by how much more or less than usual is opened here."""
+    if _rivals(view) == 1:
+        return HEADS_UP
+    seat = view["seats"][str(view["you"]["seat"])]
+    return PLACES.get(seat.get("position", ""), 1.0) if level.sees_position else 1.0
+
+
+def _discount(view: View) -> float:
+    """Return by how much more is called where part of the price is paid already, as in the big
+    blind."""
+    own: int = view["seats"][str(view["you"]["seat"])].get("bet", 0)
+    return 1 + own / max(1, highest_bet(view))
+
+
+def _after_the_flop(view: View, random: Random, level: Level) -> Choice:
+    options = view["you"]["options"]
     rivals = _rivals(view)
-    price: int = view["you"]["options"]["call"]
-    if view["hand"]["board"]:
-        odds: float = price / (view["hand"]["pot"] + price)
-        return odds * RESPECT * (rivals + 1)
-    big_blinds: float = price / view["table"]["big_blind"]
-    return ENTERS_FROM + ENTERS_FROM_PER_RIVAL * rivals + ENTERS_FROM_PER_BIG_BLIND * big_blinds
+    call = options.get("call", 0)
+    share = _share(view, rivals, random, level, respect=level.respect if call else 1)
+    fair = share * (rivals + 1)
+    if not call:
+        bets = fair > level.value or _bluffs(fair, rivals, random, level)
+        return (bets and _wager(view, random)) or passive(options)
+    price = call / (view["hand"]["pot"] + call)
+    if fair > RAISES_FROM and (raised := _wager(view, random)):
+        return raised
+    return _stay(options) if share > price + level.margin else passive(options)
 
 
-def _bet(options: View, random: Random) -> Choice | None:
-    """Return a bet or raise of some size, all-in if hardly anything would be left.
+def _bluffs(fair: float, rivals: int, random: Random, level: Level) -> bool:
+    """Return whether to bet without the best hand: more often with one that may become it, and
+    against fewer."""
+    often = level.bluffs * (1.5 if fair > SEMI_BLUFFS_FROM else 0.7) / rivals
+    return random.random() < often
 
-    None if neither is allowed.
-    """
-    kind = "bet" if "bet" in options else "raise"
-    if kind not in options:
-        return None
-    smallest, largest = options[kind]["min"], options[kind]["max"]
-    amount = smallest + round((largest - smallest) * random.choice(BET_SIZES))
-    if amount >= COMMITTED * options.get("all_in", inf):
-        return Choice("all_in")
-    return Choice(f"{kind}_to", amount)
+
+def _share(view: View, rivals: int, random: Random, level: Level, *, respect: int) -> float:
+    """Return the share of the pot the cards can expect, as well as the level knows it."""
+    hole = parse_cards(view["you"]["cards"])
+    board = parse_cards(view["hand"]["board"])
+    variant = VARIANTS[view["table"]["variant"]]
+    share = equity(hole, board, variant, rivals=rivals, deals=DEALS, random=random, respect=respect)
+    return share + random.gauss(0, level.vague)
+
+
+def _wager(view: View, random: Random) -> Choice | None:
+    found = wager(view, parse_cards(view["hand"]["board"]), random)
+    return None if found is None else Choice(*found)
+
+
+def _stay(options: View) -> Choice:
+    """Return the check or call that keeps the hand in."""
+    return Choice("check" if "check" in options else "call")
 
 
 def _rivals(view: View) -> int:
     live = [seat["status"] in ("playing", "all_in") for seat in view["seats"].values()]
-    return min(MOST_RIVALS, sum(live) - 1)
-
-
-def _worth(view: View, random: Random) -> float:
-    hole = parse_cards(view["you"]["cards"])
-    board = parse_cards(view["hand"]["board"])
-    variant = VARIANTS[view["table"]["variant"]]
-    rivals = _rivals(view)
-    share = equity(hole, board, variant, rivals=rivals, deals=DEALS, random=random)
-    return share * (rivals + 1)
+    return max(1, min(MOST_RIVALS, sum(live) - 1))

@@ -1,8 +1,10 @@
-"""The names of practice bots: stars, and numbered stars when those run out."""
+"""The names of practice bots: a star and the level it plays at, numbered when those run out."""
 
 from collections.abc import Iterator
 from itertools import count
 from typing import Final
+
+from poker.bots.play.levels import LEVELS
 
 STARS: Final = (
     "Adhara", "Albireo", "Alcor", "Algol", "Alhena", "Alioth", "Almach", "Alnair",
@@ -15,8 +17,10 @@ STARS: Final = (
 
 
 def names() -> Iterator[str]:
-    """Yield screen names without end, each once."""
-    yield from STARS
-    for number in count(2):
-        for star in STARS:
-            yield f"{star} {number}"
+    """Yield screen names without end, each once, the levels by turns: ``Vega III``."""
+    levels = [level.upper() for level in LEVELS]
+    for number in count(1):
+        for shift in range(len(levels)):
+            for at, star in enumerate(STARS):
+                numbered = star if number == 1 else f"{star} {number}"
+                yield f"{numbered} {levels[(at + shift) % len(levels)]}"

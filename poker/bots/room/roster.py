@@ -13,6 +13,7 @@ from accounts.models import Player
 from accounts.sign_in.sign_up.creating import sign_up
 from config.keys import kept_key
 from config.refusals.explained import ExplainedRefusal
+from poker.bots.play.levels import Level, level_of
 
 DOMAIN: Final = "bots.invalid"
 _BORN_ON: Final = date(1990, 1, 1)
@@ -23,6 +24,11 @@ class Bot(NamedTuple):
 
     player_id: int
     email: str
+
+    @property
+    def level(self) -> Level:
+        """Return how well it plays, by its name."""
+        return level_of(self.email.split("@")[0])
 
 
 def enrolled() -> list[Bot]:

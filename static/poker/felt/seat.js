@@ -2,6 +2,7 @@
 
 import { formatChips } from "../../room/money.js";
 import { element, renew, setAttribute } from "../../room/element.js";
+import { botLevel } from "./bot_level.js";
 import { HoleCards } from "./hole_cards.js";
 import { positionName } from "./names.js";
 import { seatNote } from "./seat_note.js";
@@ -96,7 +97,7 @@ function plateParts(number, { seat, button, takes, grace, made, isSmall }) {
   return [
     element("span", { class: "name-line" },
       element("span", { class: "name", title: seat.name }, seat.name),
-      seat.bot ? element("span", { class: "bot-badge" }, gettext("bot")) : null),
+      seat.bot ? element("span", { class: "bot-badge", title: botLevel(seat.name) }, gettext("bot")) : null),
     element("span", { class: "stack-line" },
       element("span", { class: `stack money ${widthOf(stack)}` }, stack)),
     cornerOf(seat, button),

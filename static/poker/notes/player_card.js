@@ -1,6 +1,7 @@
 /** The card of another player: the viewer's note and colour, and what to do about their chat. */
 
 import { element } from "../../room/element.js";
+import { botLevel } from "../felt/bot_level.js";
 import { openPanel } from "../table/dialogs.js";
 import { LABELS } from "./label_names.js";
 import { reportForm } from "./report_form.js";
@@ -17,7 +18,7 @@ const BY_TOUCH = window.matchMedia("(pointer: coarse)");
 export function openPlayerCard(player, { marks, table = null, line = null, told }) {
   const root = element("div", { class: "player-card", "data-player-card": player.id, tabindex: -1, autofocus: BY_TOUCH.matches });
   const card = { player, marks, table, line, told, root, close: () => root.closest("dialog").close() };
-  root.append(noteForm(card), player.bot ? "" : chatButtons(card));
+  root.append(player.bot ? element("p", { class: "bot-level" }, botLevel(player.name)) : "", noteForm(card), player.bot ? "" : chatButtons(card));
   openPanel(player.name, root);
 }
 

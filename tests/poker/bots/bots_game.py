@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from random import Random
 
 from poker.bots.play.brain import Choice, choose
+from poker.bots.play.levels import BEGINNER, REGULAR, STRONG
 from poker.deck import decks
 from poker.engine.cards.cards import FULL_DECK, Card
-from poker.engine.hand.bets.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.table import play
 from poker.engine.table.dealing.deal import Deal
 from poker.engine.table.events import PlayerSat, TableOpened
@@ -14,9 +14,12 @@ from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.seats import seating
 from poker.engine.table.turns.alarm import Pace
 from poker.projections import Scene, View, view
+from tests.poker.bots.choices import action_of
 from tests.poker.engine.games import pool_omaha
 
 TABLE_ID = 1
+MIXED = (BEGINNER, REGULAR, STRONG)
+"""By seat, one after the other."""
 SCENE = Scene(TABLE_ID, "Test table", "Test game", "PLAY", Pace(0, 0, 0))
 
 
@@ -44,7 +47,8 @@ class BotsGame:
         draw = self.random.randrange(6)
         play.deal_hand(self.recorder, draw=draw, deal=lambda: Deal(self.deck, sealed))
         while (seen := self.view_to_act()) is not None:
-            self.act(seen["you"]["seat"], choose(seen, self.random))
+            seat = seen["you"]["seat"]
+            self.act(seat, choose(seen, self.random, MIXED[seat % len(MIXED)]))
 
     def view_to_act(self) -> View | None:
         """What the player to act sees; None when the hand is over."""
@@ -55,11 +59,3 @@ class BotsGame:
 
     def act(self, seat: int, choice: Choice) -> None:
         play.act(self.recorder, seat=seat, action=action_of(choice), deck=self.deck)
-
-
-def action_of(choice: Choice) -> Action:
-    """The action a choice stands for on the wire."""
-    plain: dict[str, Action] = {"fold": Fold(), "check": Check(), "call": Call(), "all_in": AllIn()}
-    if choice.amount is None:
-        return plain[choice.type]
-    return BetTo(choice.amount) if choice.type == "bet_to" else RaiseTo(choice.amount)

@@ -8,6 +8,7 @@ from typing import Any
 
 from aiohttp import ClientSession, web
 
+from poker.bots.room.roster import Bot
 from poker.bots.table_socket import TableSocket
 
 ANSWER_S = 2.0
@@ -57,7 +58,7 @@ async def scripted_table(player_id: int = 7) -> AsyncIterator[tuple[ScriptedTabl
     await site.start()
     port = runner.addresses[0][1]
     async with ClientSession() as http, http.ws_connect(f"http://127.0.0.1:{port}/") as opened:
-        bot = TableSocket(opened, player_id, Random(1), is_fast=True)
+        bot = TableSocket(opened, Bot(player_id, "vega.ii@bots.invalid"), Random(1), is_fast=True)
         playing = asyncio.create_task(bot.play())
         yield ScriptedTable(await arrived), bot
         over.set()

@@ -1,10 +1,15 @@
 from collections.abc import Mapping
 from random import Random
+from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from poker.bots.play.brain import Choice, choose, passive
+from poker.bots.play.levels import BEGINNER, LEVELS, REGULAR, STRONG, Level, level_of
+from poker.bots.play.sizing import DRY, WET, is_wet
+from poker.engine.cards.cards import parse_cards
 from poker.engine.table.events import TableEvent
 from tests.poker.bots.bots_game import BotsGame
 
@@ -59,6 +64,61 @@ def test_bets_stay_within_their_limits_and_differ() -> None:
     amounts = {choose(seen, Random(n)).amount for n in range(30)}
     assert amounts <= {*range(600, 1501)}
     assert len(amounts) > 2
+
+
+@pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
+@given(seed=st.integers(0, 10_000), behind=st.integers(5_000, 200_000))
+@settings(max_examples=25, deadline=None)
+def test_a_bet_is_sized_by_the_pot_whatever_lies_behind(
+    level: Level, seed: int, behind: int
+) -> None:
+    board = ["Ac", "Kc", "Qc", "2d", "2h"]
+    options = {"fold": True, "check": True, "bet": {"min": 200, "max": behind}, "all_in": behind}
+    chosen = choose(facing(["Jc", "Tc", "4d", "5h"], board, options), Random(seed), level)
+    assert chosen.type == "bet_to"
+    assert chosen.amount in {round(share * 1000) for share in WET}
+
+
+def test_a_wet_board_is_bet_larger_than_a_dry_one() -> None:
+    assert max(DRY) < min(WET)
+    wet = ("7c 8c Kc", "7c 8d 9h", "2d 6h 5s", "Ac 2d 5h 4s")
+    dry = ("2c 7d Kh", "2c 2d Kh", "3d 8h Ks 3c", "As 7d 2h")
+    assert all(is_wet(parse_cards(board)) for board in wet[:3])
+    assert not any(is_wet(parse_cards(board)) for board in dry)
+
+
+def test_before_the_flop_a_raise_is_three_blinds_and_one_for_each_who_came_in() -> None:
+    options = {"fold": True, "call": 200, "raise": {"min": 400, "max": 20_000}, "all_in": 20_000}
+    seen: Any = facing(["As", "Ad"], [], options)
+    seen["table"]["variant"] = "holdem"
+    seen["seats"] |= {"1": {"status": "playing", "bet": 200}}
+    assert choose(seen, Random(1), STRONG) == Choice("raise_to", 600)
+    seen["seats"] |= {
+        "2": {"status": "playing", "bet": 200},
+        "3": {"status": "playing", "bet": 200},
+    }
+    assert choose(seen, Random(1), STRONG) == Choice("raise_to", 1000)
+    seen["seats"] |= {"3": {"status": "playing", "bet": 700}}
+    assert choose(seen, Random(1), STRONG) == Choice("raise_to", 2100)
+
+
+def test_beginners_call_where_the_strong_fold() -> None:
+    """A pair below the board and a bet of the pot: the same spot a hundred times."""
+    options = {"fold": True, "call": 1000}
+    seen: Any = facing(["5c", "5d"], ["Ah", "Ks", "9c"], options)
+    seen["table"]["variant"] = "holdem"
+    seen["hand"]["pot"] = 2000
+    called = {
+        name: sum(choose(seen, Random(n), level).type == "call" for n in range(100))
+        for name, level in LEVELS.items()
+    }
+    assert called["i"] > 90 > called["iii"] + 50
+
+
+def test_a_name_tells_the_level_and_older_names_are_of_the_middle_one() -> None:
+    assert level_of("Vega I") == level_of("vega.2.i") == BEGINNER
+    assert level_of("Vega III") == STRONG
+    assert level_of("Vega") == level_of("vega.2") == level_of("Vega II") == REGULAR
 
 
 def test_the_harmless_action_checks_where_it_can() -> None:
