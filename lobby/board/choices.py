@@ -22,7 +22,8 @@ CHOSEN_BY: Final = ("variant", "structure", "currency", "seating", "stakes")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choices:
-    """The games a reader wants to see. A choice is empty where any will do.
+    """The games a reader wants to see. A choice is empty where any will do; ``with_players`` are
+    games with people, not bots alone.
 
     ``stakes`` is a big blind in minor units, as text. ``sort`` names a fact, falling with a minus;
     empty for the order of the list.
@@ -57,7 +58,7 @@ class Choices:
         """Return whether the reader wants to see this game."""
         if self.favourites_only and game_id not in self.favourites:
             return False
-        if self.with_players and not facts["players"]:
+        if self.with_players and not facts["people"]:
             return False
         return all(getattr(self, name) in ("", str(facts[name])) for name in CHOSEN_BY)
 

@@ -81,6 +81,7 @@ class GameLine:
             "seating": self.rules.seating,
             "stakes": self.rules.big_blind,
             "players": self.seats_taken,
+            "people": self.seats_taken - self.bots_seated,
             "waiting": self.waiting,
             "pot": figures.average_pot,
             "hands": figures.hands_per_hour,

@@ -2,13 +2,17 @@
 
 import { callToHeldSeat, callToTable, calmHeldSeat } from "../room/seat_call.js";
 import { askForSeat, tell } from "./reserved_seat.js";
+import { showWallet } from "./wallet.js";
 
 const ASK_EVERY_MS = 2000;
 /** Where only an event is waited for, which begins at a known time. */
 const ASK_FOR_EVENTS_MS = 10_000;
+/** Where only the wallet may have changed. */
+const ASK_FOR_WALLET_MS = 20_000;
 
 class Calls {
   #held = [];
+  #timer = 0;
   /** The tables the player sat at already when the page came. */
   #known = null;
 
@@ -17,16 +21,24 @@ class Calls {
     this.words = root.dataset;
   }
 
-  /** Look now, and again while there is anything to wait for. */
+  /** Look now, and again: soon while there is anything to wait for. */
   async look() {
+    window.clearTimeout(this.#timer);
     const news = await this.#ask();
     if (news) this.#show(news);
     if (news === null || news.waiting) this.#lookIn(ASK_EVERY_MS);
-    else if (news.events) this.#lookIn(ASK_FOR_EVENTS_MS);
+    else this.#lookIn(news.events ? ASK_FOR_EVENTS_MS : ASK_FOR_WALLET_MS);
+  }
+
+  /** Look at once when money has moved, and when the page is looked at again. */
+  follow() {
+    document.addEventListener("room:money", () => this.look());
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.look(); });
   }
 
   #lookIn(ms) {
-    window.setTimeout(() => this.look(), ms);
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.look(), ms);
   }
 
   async #ask() {
@@ -38,7 +50,8 @@ class Calls {
     }
   }
 
-  #show({ calls, seated }) {
+  #show({ calls, seated, wallet }) {
+    showWallet(wallet);
     const here = window.location.pathname;
     const elsewhere = seated.filter(({ url }) => url !== here && !document.querySelector(`[data-shows="${url}"]`));
     const lines = [...calls.map((call) => this.#callLine(call)), ...elsewhere.map((seat) => this.#seatLine(seat))];
@@ -97,4 +110,6 @@ function button(text, kind, onPress, action) {
   return made;
 }
 
-new Calls(document.getElementById("calls")).look();
+const calls = new Calls(document.getElementById("calls"));
+calls.follow();
+calls.look();

@@ -27,7 +27,7 @@ export class ChoicesForm {
   shows(row) {
     const fields = this.#form.elements;
     if (fields.namedItem("favourites_only").checked && !("isFavourite" in row.dataset)) return false;
-    if (fields.namedItem("with_players").checked && row.dataset.players === "0") return false;
+    if (fields.namedItem("with_players").checked && row.dataset.people === "0") return false;
     return CHOSEN_BY.every((name) => {
       const chosen = fields.namedItem(name)?.value ?? "";
       return chosen === "" || chosen === row.dataset[name];

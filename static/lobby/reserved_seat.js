@@ -1,5 +1,6 @@
 /** The buy-in dialog: a seat is held by the room while it is open, and let go when it closes. */
 
+import { startSlider } from "./amount_slider.js";
 import { bringHtmx } from "../room/htmx.js";
 import { ruleLink } from "../room/rule_link.js";
 
@@ -67,6 +68,7 @@ function showRefusal(dialog, text, link) {
 /** Open the dialog that has come; count down while a seat is held. */
 function open(dialog) {
   dialog.showModal();
+  startSlider(dialog);
   dialog.querySelector("input[name=amount]").select();
   dialog.addEventListener("close", () => close(dialog));
   if (dialog.dataset.leftMs) countDown(dialog, performance.now() + Number(dialog.dataset.leftMs));

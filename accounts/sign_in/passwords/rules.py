@@ -5,11 +5,20 @@ from django.contrib.auth.password_validation import (
     validate_password,
 )
 from django.core.exceptions import ValidationError
+from django.utils.functional import lazy
 
 from accounts.models.player import Player
 from config.refusals.explained import ExplainedRefusal
 
 LONGEST_PASSWORD = 128
+
+
+def _rules() -> str:
+    return " ".join(password_validators_help_texts())
+
+
+password_rules = lazy(_rules, str)()
+"""The rules in words, in the reader's language, for whoever chooses a password."""
 
 
 def check_password(password: str, *, email: str, screen_name: str) -> None:

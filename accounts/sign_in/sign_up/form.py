@@ -12,7 +12,7 @@ from accounts.identity.mailboxes import refuse_who_is_away
 from accounts.identity.names import check_email, check_screen_name
 from accounts.identity.terms import CURRENT_VERSION, check_version
 from accounts.models.player import Player
-from accounts.sign_in.passwords.rules import LONGEST_PASSWORD, check_password
+from accounts.sign_in.passwords.rules import LONGEST_PASSWORD, check_password, password_rules
 from accounts.sign_in.sign_up.creating import sign_up
 
 
@@ -38,6 +38,7 @@ class SignUpForm(forms.Form):
         label=_("Password"),
         max_length=LONGEST_PASSWORD,
         strip=False,
+        help_text=password_rules,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
     accept_terms = forms.BooleanField(

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from accounts.ledger.text.money_text import money
 from lobby.tournaments.models import Entry, Tournament, TournamentTable
 from lobby.tournaments.pages.shared_standing import shared_standings
 from lobby.tournaments.pages.standing import Standing, level_ends_at, next_level
@@ -76,4 +77,4 @@ def _own(request: HttpRequest, tournament: Tournament, standing: Standing) -> di
     if entry is None or entry.place is None:
         return {}
     ended = {"place": entry.place, "tied": entry.tied}
-    return ended if entry.prize is None else ended | {"prize": entry.prize}
+    return ended if entry.prize is None else ended | {"prize": money(entry.prize)}

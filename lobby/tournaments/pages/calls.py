@@ -1,5 +1,5 @@
-"""The calls to seats, of lines and of events, and the seats taken, which every page asks for while
-its player waits."""
+"""The calls to seats, of lines and of events, the seats taken and the wallet, which every page
+asks for."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -8,6 +8,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from accounts.core.requester import player_of
+from accounts.ledger.text.money_text import euros, money
+from accounts.ledger.wallet_context import wallet_context
 from lobby.models import Waiting
 from lobby.seat_pages.reserved_seat import reserved_seat_address
 from lobby.services.lines.attendance import note_there
@@ -20,7 +22,7 @@ from poker.models import Seat
 @login_required
 def calls(request: HttpRequest) -> HttpResponse:
     """Return, as JSON, how many lines the player waits in, how many events that are to begin, the
-    seats held for them, and where they were seated.
+    seats held for them, where they were seated, and what their wallets hold, as text.
 
     It does not end a wait that led to a seat: the lobby does that. The address of a called seat is
     by its table where players pick, else by its game. A player who asks is noted as there.
@@ -39,6 +41,7 @@ def calls(request: HttpRequest) -> HttpResponse:
     sits = set(Seat.objects.filter(player=player).values_list("table", flat=True))
     return JsonResponse(
         {
+            "wallet": _wallet(request),
             "waiting": sum(not (one.table_id or one.dropped) for one in own_waits),
             "events": sum(entry.table_id is None for entry in entries),
             "calls": [
@@ -62,3 +65,13 @@ def calls(request: HttpRequest) -> HttpResponse:
             ],
         }
     )
+
+
+def _wallet(request: HttpRequest) -> dict[str, str]:
+    """Return the amounts as the head of every page shows them; euros where there are any."""
+    held = wallet_context(request)
+    cents = held["euro_balance"]()
+    return {
+        "play": money(held["wallet_balance"]()),
+        "euros": euros(cents) if cents else "",
+    }

@@ -15,7 +15,17 @@ DEALS: Final = 60
 MOST_RIVALS: Final = 3
 RAISED_BB: Final = 3.0
 """The raise that ``Level.calls`` is of; larger ones are called by fewer hands."""
-PLACES: Final = {"UTG": 0.6, "MP": 0.75, "CO": 1.1, "BTN": 1.7, "SB": 1.3, "BB": 1.0}
+PLACES: Final = {
+    "UTG": 0.6,
+    "UTG+1": 0.6,
+    "MP": 0.75,
+    "LJ": 0.85,
+    "HJ": 0.95,
+    "CO": 1.1,
+    "BTN": 1.7,
+    "SB": 1.3,
+    "BB": 1.0,
+}
 """By how much more or less a place opens."""
 HEADS_UP: Final = 2.4
 RAISES_FROM: Final = 1.55

@@ -22,6 +22,7 @@ from poker.models.games.choice_labels import CHOICES
 from poker.models.games.figure import figure, figure_constraints, require_within
 from poker.models.games.game_labels import VARIANTS
 from poker.models.games.refusal_text import field_errors
+from poker.models.games.rule_set_titles import rule_set_title
 
 if TYPE_CHECKING:
     from poker.models.games.game import Game
@@ -137,6 +138,11 @@ class RuleSet(models.Model):
             if changed and self.is_for_real_money:
                 raise NeedsColleague(changed)
             super().save(*args, **options)
+
+    @property
+    def title(self) -> str:
+        """Return its name for people."""
+        return rule_set_title(self.name)
 
     @property
     def is_for_tournaments(self) -> bool:

@@ -11,6 +11,7 @@ class Summary(NamedTuple):
     """``fewest`` to ``most`` players at a table; buy-ins in words, in big blinds."""
 
     name: str
+    title: str
     variant: str
     structures: list[str]
     fewest: int
@@ -24,6 +25,7 @@ def summary(row: RuleSet) -> Summary:
     """Return what distinguishes this rule set from others at first sight."""
     return Summary(
         name=row.name,
+        title=row.title,
         variant=str(VARIANTS[row.variant]),
         structures=[str(STRUCTURES[structure]) for structure in row.structures],
         fewest=row.players_needed,

@@ -92,7 +92,7 @@ export class ActionBar {
     const note = idleNote(view, left);
     const clause = left ? undefined : view.you.clause;
     return renew(this.#row, [note, seated, clause], () => [
-      element("p", { class: "idle-note" }, note, " ", clauseLink(clause, gettext("Why?"))), seated ? null : this.offer.root,
+      element("p", { class: "idle-note" }, note, " ", clauseLink(clause, gettext("Why?"))), seated || view.table.currency === "CHIP" ? null : this.offer.draw(view),
     ]);
   }
 

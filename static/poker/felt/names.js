@@ -22,7 +22,9 @@ const STREETS = {
 const POSITIONS = {
   BTN: () => gettext("button"), SB: () => gettext("small blind"), BB: () => gettext("big blind"),
   UTG: () => gettext("under the gun"), MP: () => gettext("middle position"),
-  CO: () => gettext("cut-off"),
+  CO: () => gettext("cut-off"), HJ: () => gettext("hijack"), LJ: () => gettext("lojack"),
+  "UTG+1": () => gettext("second under the gun"), "UTG+2": () => gettext("third under the gun"),
+  "MP+1": () => gettext("second middle position"),
 };
 
 const STATUSES = {

@@ -17,6 +17,11 @@ function fetchDialogs(root) {
   for (const near of ["pointerover", "focusin"]) root.addEventListener(near, fetch, { once: true });
 }
 
+/** Where to ask for a seat by its number; null where seats are drawn. */
+export function seatUrls({ holdSeat }) {
+  return holdSeat ? (number) => holdSeat.replace("/0/", `/${number}/`) : null;
+}
+
 export class Commands {
   #view = null;
   #hasLeft = false;
@@ -34,7 +39,7 @@ export class Commands {
     this.toasts = toasts;
     this.requests = new Requests({ send, onChange: () => this.#show() });
     this.actionBar = new ActionBar(find("action-bar"), {
-      act, tell, lobby, join: { hold, beside },
+      act, tell, lobby, join: { hold, beside, seatUrl: seatUrls(root.dataset) },
       sizes: ({ table, hand }) => settings.of("sizes")[`${table.structure} ${hand.street}`] ?? [],
       asksFold: () => settings.of("askFold"),
       stopAsking: () => settings.set("askFold", false),

@@ -5,6 +5,11 @@ import { ViewStore } from "./view_store.js";
 
 const RESYNC_AFTER_MS = 2000;
 
+/** Between a wallet and a table: somebody sits down, tops up or leaves. */
+function movesMoney({ event: { kind } }) {
+  return kind === "player_sat" || kind === "player_left" || kind === "chips_added";
+}
+
 export class Intake {
   store = new ViewStore();
   #resyncAt = 0;
@@ -44,6 +49,7 @@ export class Intake {
     if (leaving) this.onLeft(leaving === "sent_home");
     this.onReached(seq, view);
     for (const text of ownNews(steps)) this.onNews(text);
+    if (steps.some(movesMoney)) document.dispatchEvent(new Event("room:money"));
     this.onSteps(steps, view);
   }
 

@@ -4,7 +4,7 @@ import { Felt } from "../felt/felt.js";
 import { Announcer } from "./announcer.js";
 import { COMPANIONS } from "./companions.js";
 import { ConnectionNote } from "./connection_note.js";
-import { Commands } from "./commands.js";
+import { Commands, seatUrls } from "./commands.js";
 import { HandLog } from "./hand_log.js";
 import { Intake } from "./intake.js";
 import { followLook } from "./look.js";
@@ -18,11 +18,6 @@ import { TableSocket } from "./table_socket.js";
 import { TimeSignal } from "./time_signal.js";
 import { Toasts } from "./toasts.js";
 import { TurnTimer } from "./turn_timer.js";
-
-/** Where to ask for a seat by its number; null where seats are drawn. */
-function seatUrls({ holdSeat }) {
-  return holdSeat ? (number) => holdSeat.replace("/0/", `/${number}/`) : null;
-}
 
 export class TablePage {
   clock = new ServerClock();

@@ -41,9 +41,8 @@ export class TournamentBar {
       goToTable(table, "moved");
     } else if (place && !this.#toldEnd) {
       this.#toldEnd = true;
-      const text = endText(this.#told);
-      this.table.toasts.show(text, { calm: true });
-      this.table.say(text);
+      this.table.say(endText(this.#told));
+      showResult(this.#told);
     }
   }
 
@@ -93,6 +92,16 @@ function untilNext({ level_ends_at: endsAt, level_hands_left: hands }, now) {
 function clock(ms) {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** The result, large: it is what one played for. */
+async function showResult(told) {
+  const { openPanel } = await import("./dialogs.js");
+  openPanel(told.name, element("div", { class: "event-result", "data-event-result": told.place },
+    element("p", { class: "place" }, interpolate(gettext("Place %(place)s of %(entries)s"), told, true)),
+    element("p", {}, endText(told)),
+    told.prize ? element("p", { class: "money" }, interpolate(gettext("Your prize: %s"), [told.prize])) : null,
+    element("a", { class: "button", href: told.href }, gettext("To the tournament’s page"))));
 }
 
 function endText({ place, tied }) {

@@ -42,7 +42,7 @@ CODE = re.compile(
 )
 # Initials of cards and seats, the names of file formats and of time, currencies and sizes.
 # Seats by the names players of every language give them.
-SEATS: Final = ("BB", "SB", "BTN", "UTG", "MP", "CO")
+SEATS: Final = ("BB", "SB", "BTN", "UTG", "UTG+1", "UTG+2", "MP", "MP+1", "LJ", "HJ", "CO")
 FORMATS: Final = ("CSV", "PHH", "XLSX", "JSON", "SVG")
 SHORT: Final = frozenset({*"AKQJTDhsx", "min", "ms", *SEATS, "EUR", "IP", "UTC", *FORMATS})
 WORD = re.compile(r"[^\W\d_]+")

@@ -8,7 +8,7 @@ RANKS = "23456789TJQKA"
 DECK = [rank + suit for rank in RANKS for suit in SUITS]
 POSITIONS = {
     6: ["BTN", "SB", "BB", "UTG", "MP", "CO"],
-    10: ["BTN", "SB", "BB", "UTG", "MP", "MP", "MP", "MP", "MP", "CO"],
+    10: ["BTN", "SB", "BB", "UTG", "UTG+1", "UTG+2", "MP", "LJ", "HJ", "CO"],
 }
 NAMES = ["Bartholomew Featherstone", "WWWWWWWWWWWWWWWWWWWWWWWW", "Ana", "Maximiliane-Josephine"]
 MILLION = 1_234_567_00

@@ -31,6 +31,7 @@ FACTS: Facts = {
     "seating": "pool",
     "stakes": 200,
     "players": 4,
+    "people": 1,
     "waiting": 0,
     "pot": 900,
     "hands": 80,
@@ -70,7 +71,7 @@ def test_a_game_is_shown_when_it_is_all_that_was_asked_for(
 
 
 def test_a_game_nobody_plays_can_be_left_out() -> None:
-    assert not Choices.read({"with_players": True}).shows(7, FACTS | {"players": 0})
+    assert not Choices.read({"with_players": True}).shows(7, FACTS | {"people": 0}), "bots alone"
 
 
 def test_the_greatest_first_or_the_least() -> None:

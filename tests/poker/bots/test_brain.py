@@ -75,8 +75,8 @@ def test_a_bet_is_sized_by_the_pot_whatever_lies_behind(
     board = ["Ac", "Kc", "Qc", "2d", "2h"]
     options = {"fold": True, "check": True, "bet": {"min": 200, "max": behind}, "all_in": behind}
     chosen = choose(facing(["Jc", "Tc", "4d", "5h"], board, options), Random(seed), level)
-    assert chosen.type == "bet_to"
-    assert chosen.amount in {round(share * 1000) for share in WET}
+    sizes = {Choice("bet_to", round(share * 1000)) for share in WET}
+    assert chosen in sizes or (level is BEGINNER and chosen == Choice("check")), "it misjudges"
 
 
 def test_a_wet_board_is_bet_larger_than_a_dry_one() -> None:

@@ -18,11 +18,11 @@ pytestmark = pytest.mark.rule("positions")
         (4, "BTN SB BB CO"),
         (5, "BTN SB BB UTG CO"),
         (6, "BTN SB BB UTG MP CO"),
-        (7, "BTN SB BB UTG MP MP CO"),
-        (8, "BTN SB BB UTG MP MP MP CO"),
-        (9, "BTN SB BB UTG MP MP MP MP CO"),
-        (10, "BTN SB BB UTG MP MP MP MP MP CO"),
-        (11, "BTN SB BB UTG MP MP MP MP MP MP CO"),
+        (7, "BTN SB BB UTG MP HJ CO"),
+        (8, "BTN SB BB UTG UTG+1 MP HJ CO"),
+        (9, "BTN SB BB UTG UTG+1 MP LJ HJ CO"),
+        (10, "BTN SB BB UTG UTG+1 UTG+2 MP LJ HJ CO"),
+        (11, "BTN SB BB UTG UTG+1 UTG+2 MP MP+1 LJ HJ CO"),
     ],
 )
 def test_from_the_button_round(seats: int, expected: str) -> None:

@@ -6,13 +6,26 @@ from poker.engine.hand.state import Hand
 
 _FEWEST_WITH_CUT_OFF: Final = 4
 
+_BETWEEN: Final[dict[int, tuple[str, ...]]] = {
+    1: ("UTG",),
+    2: ("UTG", "CO"),
+    3: ("UTG", "MP", "CO"),
+    4: ("UTG", "MP", "HJ", "CO"),
+    5: ("UTG", "UTG+1", "MP", "HJ", "CO"),
+    6: ("UTG", "UTG+1", "MP", "LJ", "HJ", "CO"),
+    7: ("UTG", "UTG+1", "UTG+2", "MP", "LJ", "HJ", "CO"),
+    8: ("UTG", "UTG+1", "UTG+2", "MP", "MP+1", "LJ", "HJ", "CO"),
+}
+"""The places between big blind and button, in order, by how many they are."""
+
 
 def position_names(hand: Hand) -> dict[int, str]:
-    """Return the position of each seat: BTN, SB, BB, UTG, MP (several) and CO.
+    """Return the position of each seat, no two alike at a full table: BTN, SB, BB, UTG to CO.
 
     The button and the blinds are named first. Of those between the big blind and the button the
     last is the cut-off, which three players do without, and the first UTG; a player who is both, as
-    with four players, is the cut-off. A player who posted between button and small blind is MP.
+    with four players, is the cut-off. Those in the middle are MP, and with more of them also second
+    and third UTG, lojack and hijack. A player who posted between button and small blind is MP.
     """
     names = {hand.big_blind_seat: "BB", hand.button: "BTN"}
     if hand.small_blind_seat is not None:
@@ -22,7 +35,7 @@ def position_names(hand: Hand) -> dict[int, str]:
     between = [seat for seat in order[: order.index(hand.button)] if seat not in names]
     names |= dict.fromkeys(rest, "MP")
     if between:
-        names[between[0]] = "UTG"
+        names |= dict(zip(between, _BETWEEN[len(between)], strict=True))
         if len(order) >= _FEWEST_WITH_CUT_OFF:
             names[between[-1]] = "CO"
     return names
