@@ -1,7 +1,7 @@
 /** How a player wants their tables, kept in this browser for each player apart. */
 
 const DEFAULTS = {
-  deck: "two", back: "red", motion: true, sayHand: true, keys: true, keyMap: {}, bigBlinds: false, askFold: true, sizes: {}, several: "tiles", bring: true,
+  deck: "two", face: "plain", back: "red", felt: "green", around: "dark", motion: true, sayHand: true, keys: true, keyMap: {}, bigBlinds: false, askFold: true, sizes: {}, several: "tiles", bring: true,
   sounds: false, turnSounds: true, volume: 40, vibrate: true, notify: "ask",
 };
 
@@ -18,7 +18,10 @@ const isObject = (value) => typeof value === "object" && value !== null && !Arra
 
 const ALLOWED = {
   deck: oneOf("two", "four"),
+  face: oneOf("plain", "large", "courts"),
   back: oneOf("red", "blue", "green"),
+  felt: oneOf("green", "blue", "wine"),
+  around: oneOf("dark", "theme"),
   several: oneOf("tabs", "tiles"),
   notify: oneOf("ask", "on", "off"),
   motion: flag, sayHand: flag, bigBlinds: flag, askFold: flag, sounds: flag, turnSounds: flag, vibrate: flag, keys: flag, bring: flag,

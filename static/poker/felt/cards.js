@@ -1,9 +1,9 @@
 /** Playing cards, drawn as vectors. */
 
 import { element } from "../../room/element.js";
+import { svgElement } from "../../room/svg_element.js";
+import { courtFigure } from "./courts.js";
 import { cardName, cardParts } from "./names.js";
-
-const SVG = "http://www.w3.org/2000/svg";
 
 // Each pip fills a box of 24 by 24.
 const PIPS = {
@@ -13,20 +13,20 @@ const PIPS = {
   c: "M12 1a5 5 0 0 1 4.300 7.600 5 5 0 1 1-3.200 8.500c.300 2.400 1.300 4.200 3 5.900H7.900c1.700-1.700 2.700-3.500 3-5.900a5 5 0 1 1-3.200-8.500A5 5 0 0 1 12 1z",
 };
 
-function svgElement(tag, attributes, ...children) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
-}
-
 function pip(suit, x, y, size) {
   const place = `translate(${x} ${y}) scale(${size / 24})`;
   return svgElement("path", { d: PIPS[suit], transform: place, class: "pip" });
 }
 
+/** How faces are drawn on this page, as its player set it. */
+function style() {
+  return document.documentElement.dataset.face;
+}
+
 function face(card) {
   const { rank, suit } = cardParts(card);
+  if (style() === "large") return large(rank, suit);
+  const figure = style() === "courts" ? courtFigure(rank) : null;
   const index = svgElement("text", { x: rank === "10" ? 2 : 5, y: 27, class: "index" }, rank);
   if (rank === "10") {
     index.setAttribute("textLength", "32");
@@ -34,8 +34,14 @@ function face(card) {
   }
   return svgElement(
     "svg", { viewBox: "0 0 60 84", "aria-hidden": "true" },
-    index, pip(suit, 5, 32, 17), pip(suit, 22, 42, 36),
+    index, pip(suit, 5, 32, 17), figure ?? pip(suit, 22, 42, 36),
   );
+}
+
+/** Nothing but the rank and the suit, as large as they can be. */
+function large(rank, suit) {
+  const sign = svgElement("text", { x: 30, y: 40, class: "index large", "text-anchor": "middle" }, rank);
+  return svgElement("svg", { viewBox: "0 0 60 84", "aria-hidden": "true" }, sign, pip(suit, 13, 45, 34));
 }
 
 /** A card face up. `mark` is `best`, `spare`, `made` or nothing. */

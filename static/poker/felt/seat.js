@@ -2,6 +2,7 @@
 
 import { formatChips } from "../../room/money.js";
 import { element, renew, setAttribute } from "../../room/element.js";
+import { avatar } from "./avatar.js";
 import { botLevel } from "./bot_level.js";
 import { HoleCards } from "./hole_cards.js";
 import { positionName } from "./names.js";
@@ -95,6 +96,7 @@ function plateParts(number, { seat, button, takes, grace, made, isSmall }) {
   if (!seat) return takes ? takeButton(number, takes) : element("span", { class: "visually-hidden" }, gettext("empty"));
   const stack = formatChips(seat.stack);
   return [
+    avatar(seat.name),
     element("span", { class: "name-line" },
       element("span", { class: "name", title: seat.name }, seat.name),
       seat.bot ? element("span", { class: "bot-badge", title: botLevel(seat.name) }, gettext("bot")) : null),

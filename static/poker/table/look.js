@@ -4,7 +4,10 @@
 export function followLook(settings, root = document.documentElement) {
   const dress = () => {
     root.dataset.deck = settings.of("deck");
+    root.dataset.face = settings.of("face");
     root.dataset.back = settings.of("back");
+    root.dataset.felt = settings.of("felt");
+    root.dataset.around = settings.of("around");
     root.dataset.sayHand = settings.of("sayHand") ? "on" : "off";
     root.dataset.motion = settings.of("motion") ? "on" : "off";
   };

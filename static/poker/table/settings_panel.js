@@ -8,7 +8,10 @@ import { BETTINGS, parseSizes, STREETS } from "../../room/settings.js";
 
 const CHOICES = {
   deck: { title: () => gettext("Deck"), options: { two: () => gettext("two colours"), four: () => gettext("four colours") } },
+  face: { title: () => gettext("Cards"), options: { plain: () => gettext("plain"), large: () => gettext("large signs"), courts: () => gettext("with court cards") } },
   back: { title: () => gettext("Card backs"), options: { red: () => gettext("red"), blue: () => gettext("blue"), green: () => gettext("green") } },
+  felt: { title: () => gettext("Felt"), options: { green: () => gettext("green"), blue: () => gettext("blue"), wine: () => gettext("wine red") } },
+  around: { title: () => gettext("Around the table"), options: { dark: () => gettext("dark"), theme: () => gettext("as other pages") } },
 };
 
 const SWITCHES = {

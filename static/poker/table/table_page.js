@@ -43,13 +43,14 @@ export class TablePage {
     for (const Companion of COMPANIONS) this.join(new Companion(this.table));
   }
 
-  /** Everything is counted in money or in big blinds, by a setting, a key, or a press on the pot. */
-  #followCount() {
-    let counted = this.settings.of("bigBlinds");
+  /** Chips are counted in money or in big blinds, cards drawn one way or another: all of it at once. */
+  #followLook() {
+    const look = () => `${this.settings.of("bigBlinds")} ${this.settings.of("face")}`;
+    let drawn = look();
     this.settings.onChange(() => {
-      if (this.settings.of("bigBlinds") === counted) return;
-      counted = !counted;
-      this.#recount();
+      if (look() === drawn) return;
+      drawn = look();
+      this.#drawAnew();
     });
   }
 
@@ -75,7 +76,7 @@ export class TablePage {
     this.stakes = find("stakes");
     this.felt = new Felt(find("felt"), { seatUrl: seatUrls(root.dataset), moving: () => this.settings.of("motion") });
     this.presenter = new Presenter((view, steps) => this.#draw(view, steps));
-    this.#followCount();
+    this.#followLook();
   }
 
   #makeIntake() {
@@ -167,8 +168,8 @@ export class TablePage {
     this.log.reached(this.intake.store.seq);
   }
 
-  /** Write all amounts of chips the way the player wants them now. */
-  #recount() {
+  /** Write and draw all there is the way the player wants it now. */
+  #drawAnew() {
     const { view } = this;
     if (!view) return;
     this.#count(view);

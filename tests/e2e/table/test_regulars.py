@@ -12,7 +12,7 @@ from tests.e2e.table.turns import (
     waiting,
 )
 
-POT, OWN_STACK, LOG = "[data-pot]", ".seat.own .stack", "[data-log] li"
+POT, OWN_STACK, LOG = "[data-pot]", ".seat.own .stack", "[data-log] [data-hand]"
 
 
 def set_in_panel(page: Page, name: str, value: str) -> None:
