@@ -16,6 +16,7 @@ View = dict[str, Any]
 
 NOT_OURS = ("Service Worker registration blocked by Playwright", "Transition was aborted")
 """What a browser says of itself, or of what tests do to it."""
+ALL_IN = "[data-action=all_in]:enabled, [data-action=call]:enabled:has(.all-of-it)"
 PASSWORD = "Heron-over-reeds-31"
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
@@ -128,7 +129,7 @@ class Guest:
             self.page.click("[data-preset=max]:enabled")
             self.press("bet" if "bet" in options else "raise")
         else:
-            self.press("all_in" if "all_in" in options else "call")
+            self.page.click(ALL_IN if "all_in" in options else "[data-action=call]:enabled")
 
     def play_hands(self, count: int, timeout_s: float) -> set[int]:
         """Check and call until `count` hands were seen to their end; their numbers."""

@@ -45,13 +45,13 @@ function hollow() {
  * takes the whole stack is the all-in, and has one button.
  */
 export function choicesRow({ you: { seat, options }, seats }, press) {
-  const isAllIn = options.call !== undefined && options.all_in === options.call + (seats[seat].bet ?? 0);
+  const wagered = wagerOf(options);
+  const isAllIn = !wagered && options.call !== undefined && options.all_in === options.call + (seats[seat].bet ?? 0);
   const plain = (action, style) => {
     const has = options[action];
     if (!has) return hollow();
     return choice(action, { style, amount: has === true ? undefined : has, isAllIn: isAllIn && action === "call", press: () => press(action) });
   };
-  const wagered = wagerOf(options);
   const wager = wagered && choice(wagered.kind, { style: "raise", amount: wagered.min, press: () => press(`${wagered.kind}_to`) });
   const last = wager ?? (isAllIn ? hollow() : plain("all_in", "all-in"));
   const row = element("div", { class: "choices" }, plain("fold", "fold"), plain("check", "call"), plain("call", "call"), last);

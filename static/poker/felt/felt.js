@@ -11,6 +11,8 @@ const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
 /** Drawn small below this width, and then upright but on a phone held sideways, as in the style sheets. */
 const SMALL_TO_PX = 720;
 const SIDEWAYS = window.matchMedia("(orientation: landscape) and (min-width: 561px) and (max-height: 480px)");
+/** Below this height the middle of the felt has room for few words. */
+const LOW_TO_PX = 480;
 /** More events than this at once are news of long ago: nothing moves then. */
 const MOST_MOVING = 40;
 
@@ -75,7 +77,7 @@ export class Felt {
     const drawn = getComputedStyle(this.root);
     const number = (name) => parseFloat(drawn.getPropertyValue(name));
     const small = this.root.parentElement.clientWidth <= SMALL_TO_PX;
-    this.#isSmall = small;
+    this.#isSmall = small || height <= LOW_TO_PX;
     this.#say();
     this.seats.fit({ width, height, small, upright: small && !SIDEWAYS.matches, scale: number("--scale"), card: number("--card-w") });
   }

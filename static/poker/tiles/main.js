@@ -5,6 +5,7 @@ import { caller } from "../../room/caller.js";
 import { element } from "../../room/element.js";
 import { callToTable } from "../../room/seat_call.js";
 import { BackGuard } from "../table/back_guard.js";
+import { followLook } from "../table/look.js";
 import { Settings } from "../../room/settings.js";
 import { callToTurn, turnKey } from "../table/turn_call.js";
 import { PlayTools } from "./play_tools.js";
@@ -21,6 +22,7 @@ class PlayPage {
   constructor(root) {
     const find = (name) => root.querySelector(`[data-${name}]`);
     this.settings = new Settings(root.dataset.player);
+    followLook(this.settings);
     this.noSeat = find("no-seat");
     this.announcer = find("play-announcer");
     this.backGuard = new BackGuard();

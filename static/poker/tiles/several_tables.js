@@ -1,6 +1,6 @@
 /** All tables of a player in one window, as tabs or tiles; nothing moves from under a press. */
 
-import { Calm } from "./calm.js";
+import { Calm, isEngaged } from "./calm.js";
 import { Tile } from "./tile.js";
 import { layOut } from "./tile_grid.js";
 import { nextWaiting } from "./waiting.js";
@@ -114,6 +114,7 @@ export class SeveralTables {
       onChange: (one) => this.#changed(one),
       onPick: (one) => this.#pick(one),
       onUse: (one) => this.#used(one),
+      onPoint: (one) => this.#pointed(one),
       onNext: () => this.next(),
       onClose: (one) => this.#close(one),
     });
@@ -147,6 +148,12 @@ export class SeveralTables {
   #used(tile) {
     if (!this.isTabs()) this.#front = tile;
     this.draw();
+  }
+
+  /** Keys belong to the table under the mouse, unless the player writes or reads elsewhere. */
+  #pointed(tile) {
+    const isBusy = this.#keyed?.isEngaged || isEngaged(document);
+    if (!this.isTabs() && tile !== this.#keyed && !isBusy) tile.use();
   }
 
   /** Bring the one that waits to the front; what is pressed at that very moment does not count. */

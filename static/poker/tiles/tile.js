@@ -5,7 +5,7 @@ import { isReachable } from "../table/table_socket.js";
 import { isEngaged } from "./calm.js";
 import { Tab } from "./tab.js";
 
-const UNKNOWN = { connection: "connecting", isSeated: null, isAway: false, isInHand: false, decision: null, why: null };
+const UNKNOWN = { connection: "connecting", isSeated: null, isAway: false, isInHand: false, decision: null, held: "", why: null };
 
 export class Tile {
   #report = null;
@@ -13,7 +13,7 @@ export class Tile {
   /**
    * `table` is `{id, name, url, tile}`. `events` are told: `onLoad(tile)`, its page has come;
    * `onChange(tile)`; `onPick(tile)`, its tab was pressed; `onUse(tile)`, the keyboard went into
-   * it; `onNext()`; `onClose(tile)`.
+   * it; `onPoint(tile)`, the mouse did; `onNext()`; `onClose(tile)`.
    */
   constructor(table, events) {
     this.table = table;
@@ -23,6 +23,7 @@ export class Tile {
     this.cover = element("div", { class: "tile-cover", hidden: true });
     this.root = element("section", { class: "tile", "data-tile": table.id, "aria-label": table.name }, this.frame, this.cover);
     this.frame.addEventListener("load", () => this.#loaded());
+    this.root.addEventListener("pointerenter", ({ pointerType }) => { if (pointerType === "mouse") events.onPoint(this); });
   }
 
   get id() {

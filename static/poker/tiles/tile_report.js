@@ -1,11 +1,13 @@
 /** How a table stands, for the page it is a tile of; a companion of the table's page. */
 
+import { formatChips } from "../../room/money.js";
+import { cardSigns } from "../felt/names.js";
 import { inHand } from "../table/in_hand.js";
 import { countdown } from "../table/turn_timer.js";
 
 export class TileReport {
-  /** `decision` names the viewer's open decision; `why` is where the room says why a seat went. */
-  facts = { connection: "connecting", isSeated: null, isAway: false, isInHand: false, decision: null, why: null };
+  /** `decision` names the viewer's open decision, `held` tells their cards and the pot; `why` is where the room says why a seat went. */
+  facts = { connection: "connecting", isSeated: null, isAway: false, isInHand: false, decision: null, held: "", why: null };
   /** Set by the page around: told of new facts, and of the key for the next waiting table. */
   onChange = () => {};
   onNext = () => {};
@@ -20,7 +22,9 @@ export class TileReport {
   draw(view) {
     const own = view.seats?.[view.you.seat];
     const decision = view.you.options ? view.turn.decision : null;
-    this.#set({ isSeated: own !== undefined, isAway: Boolean(own?.away), isInHand: inHand(view), decision });
+    const isInHand = inHand(view);
+    const held = isInHand ? [cardSigns(view.you.cards ?? []), formatChips(view.hand.pot)].filter(Boolean).join(" · ") : "";
+    this.#set({ isSeated: own !== undefined, isAway: Boolean(own?.away), isInHand, decision, held });
   }
 
   connection(state) {
@@ -29,7 +33,7 @@ export class TileReport {
 
   /** The room took the seat; `url` says why. */
   sentHome(url) {
-    this.#set({ isSeated: false, isInHand: false, decision: null, why: url });
+    this.#set({ isSeated: false, isInHand: false, decision: null, held: "", why: url });
   }
 
   /** What is left of the viewer's turn as `countdown` tells it; null while none is shown. */

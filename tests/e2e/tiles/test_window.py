@@ -90,6 +90,8 @@ def _keys_go_to_one_table(window: Window) -> None:
     """One key to the table that waits; acting keys only to the one marked for the keyboard."""
     page = window.page
     window.show(4, TURN)
+    page.mouse.move(400, 4)
+    page.evaluate("document.activeElement.blur()")
     page.keyboard.press("c")
     assert window.commands() == {}, "no table has the keyboard"
     page.keyboard.press("n")
