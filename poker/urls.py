@@ -7,6 +7,7 @@ from poker.views.at_table.hand_log import hand_log
 from poker.views.at_table.players import players
 from poker.views.at_table.seat_session import seat_session
 from poker.views.at_table.several_tables import play, seats, tile
+from poker.views.at_table.showcase import showcase
 from poker.views.at_table.table import table
 from poker.views.hands import history
 from poker.views.hands.bulk import hands_file
@@ -48,6 +49,7 @@ urlpatterns = [
     path("hands/verify/", verify_file, name="verify_file"),
     path("tables/sit-out/", absence.sit_out_at_all_tables, name="sit_out_everywhere"),
     path("play/", play, name="play"),
+    path("showcase/", showcase, name="showcase"),
     path("play/seats/", seats, name="seats"),
     path("tables/<int:table_id>/", table, name="table"),
     path("tables/<int:table_id>/tile/", tile, name="tile"),

@@ -1,0 +1,92 @@
+/** Follows a table by asking, and draws what happens there event by event. */
+
+import { ViewStore } from "../table/view_store.js";
+
+const ASK_EVERY_MS = 2500;
+const STEP_MS = 450;
+
+/** Start once there is a table to watch; until then the picture stays. */
+export async function startShowcase(root) {
+  const told = await ask(root.dataset.showcase);
+  if (!told) {
+    window.setTimeout(() => startShowcase(root), 4 * ASK_EVERY_MS);
+    return;
+  }
+  await styled(root.dataset.styles);
+  const { Felt } = await import("../felt/felt.js");
+  new Showcase(root, Felt).start(told);
+}
+
+class Showcase {
+  #store = new ViewStore();
+  #table = 0;
+  #steps = [];
+  #timer = 0;
+
+  constructor(root, Felt) {
+    this.url = root.dataset.showcase;
+    const felt = document.createElement("div");
+    felt.className = "felt";
+    this.area = document.createElement("div");
+    this.area.className = "felt-area";
+    this.area.append(felt);
+    this.caption = root.querySelector("[data-caption]");
+    root.querySelector("[data-picture]").replaceWith(this.area);
+    this.felt = new Felt(felt);
+  }
+
+  start(told) {
+    this.#take(told);
+    window.setInterval(() => this.#ask(), ASK_EVERY_MS);
+  }
+
+  async #ask() {
+    if (document.hidden) return;
+    const told = await ask(`${this.url}?table=${this.#table}&seq=${this.#store.seq}`);
+    if (told) this.#take(told);
+  }
+
+  #take({ table, snapshot, events }) {
+    const isOther = table !== this.#table || this.#store.seq !== snapshot.seq;
+    if (isOther) {
+      this.#table = table;
+      this.#store = new ViewStore();
+      this.#store.takeSnapshot(snapshot);
+      this.#steps = [];
+      this.#draw(this.#store.view);
+    }
+    if (events) this.#steps.push(...(this.#store.takeEvents(events) ?? []));
+    this.#next();
+  }
+
+  /** One event after the other, the faster the more have come. */
+  #next() {
+    if (this.#timer !== 0 || this.#steps.length === 0) return;
+    const step = this.#steps.shift();
+    this.#draw(step.after, [step]);
+    this.#timer = window.setTimeout(() => {
+      this.#timer = 0;
+      this.#next();
+    }, STEP_MS / Math.max(1, this.#steps.length / 4));
+  }
+
+  #draw(view, steps = []) {
+    this.caption.textContent = interpolate(gettext("Live: %(name)s, %(game)s"), view.table, true);
+    this.felt.draw(view, steps);
+  }
+}
+
+/** What the room tells; null when there is nothing to watch, or no answer. */
+async function ask(url) {
+  const answer = await fetch(url, { headers: { Accept: "application/json" } }).catch(() => null);
+  const told = answer?.ok ? await answer.json() : {};
+  return told.snapshot ? told : null;
+}
+
+function styled(href) {
+  return new Promise((done) => {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "stylesheet", href, onload: done, onerror: done });
+    document.head.append(link);
+  });
+}
