@@ -4,15 +4,17 @@ import { element } from "../../room/element.js";
 
 /** What a chip of each colour is worth, in minor units, dearest first. */
 const WORTHS = [100_000_000, 25_000_000, 5_000_000, 1_000_000, 500_000, 100_000, 50_000, 10_000, 2_500, 500, 100, 25, 5, 1];
+/** White ones, red fives, green twenty-fives, black hundreds, and so on round. */
 const COLOURS = 7;
-const HIGHEST = 4;
+const WHITE = WORTHS.indexOf(100);
+const HIGHEST = 5;
 
 /** The colours of the dearest few chips `amount` is made of, the dearest first. */
 function chipColours(amount) {
   const colours = [];
   let left = amount;
   WORTHS.forEach((worth, index) => {
-    for (; left >= worth && colours.length < HIGHEST; left -= worth) colours.push(index % COLOURS);
+    for (; left >= worth && colours.length < HIGHEST; left -= worth) colours.push((WHITE - index + 2 * COLOURS) % COLOURS);
   });
   return colours;
 }
