@@ -11,6 +11,7 @@ from tests.poker.felt import Felt
 from tests.room.games import new_game
 
 
+@pytest.mark.long
 @pytest.mark.rule("hidden-cards")
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
 def test_hands_are_watched_without_an_account(

@@ -15,7 +15,7 @@ ASKED = (
     *(rules.AnteFrom, rules.MinRaise, rules.Reopening, rules.Showdown, rules.ButtonRule),
     *(rules.PotLimitCounts, rules.SmallBlindSize),
     *(rules.FirstButton, rules.Seating, rules.Timeout, rules.AfterTimeout, rules.Grace),
-    *(rules.Interrupted, RakeChoice),
+    *(rules.Interrupted, rules.RestOfHand, RakeChoice),
 )
 
 
