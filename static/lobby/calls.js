@@ -7,8 +7,8 @@ import { showWallet } from "./wallet.js";
 const ASK_EVERY_MS = 2000;
 /** Where only an event is waited for, which begins at a known time. */
 const ASK_FOR_EVENTS_MS = 10_000;
-/** Where only the wallet may have changed. */
-const ASK_FOR_WALLET_MS = 20_000;
+/** Where only the wallet may have changed; at a table it is heard of. */
+const ASK_FOR_WALLET_MS = 60_000;
 
 class Calls {
   #held = [];
@@ -27,7 +27,8 @@ class Calls {
     const news = await this.#ask();
     if (news) this.#show(news);
     if (news === null || news.waiting) this.#lookIn(ASK_EVERY_MS);
-    else this.#lookIn(news.events ? ASK_FOR_EVENTS_MS : ASK_FOR_WALLET_MS);
+    else if (news.events) this.#lookIn(ASK_FOR_EVENTS_MS);
+    else if (!document.hidden && !document.querySelector("[data-table]")) this.#lookIn(ASK_FOR_WALLET_MS);
   }
 
   /** Look at once when money has moved, and when the page is looked at again. */

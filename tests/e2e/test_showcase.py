@@ -37,4 +37,5 @@ def test_hands_are_watched_without_an_account(
         )
         assert page.locator("[data-showcase] [data-seats] .face").count() == 0
         assert overflow(page) == 0
+        assert page.locator("table.board").evaluate("it => getComputedStyle(it).display") != "flex"
         assert guest.complaints == []

@@ -73,7 +73,10 @@ def test_nine_seats_from_registering_to_the_prize(room: RoomFactory, size: tuple
         assert "9 / 9" in guest.page.inner_text("[data-sign=left]")
         play_to_the_end(guest, 120)
 
-        guest.page.click("[data-tournament-bar] [data-tournament]")
+        result = guest.page.wait_for_selector("[data-event-result]")
+        assert result is not None
+        assert f"Place {result.get_attribute('data-event-result')} of 9" in result.inner_text()
+        guest.page.click("[data-event-result] a")
         guest.page.wait_for_selector(".now[data-status=over]", timeout=120_000)
         place = guest.page.wait_for_selector("[data-place]")
         assert place is not None

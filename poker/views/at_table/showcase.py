@@ -23,6 +23,8 @@ from poker.services.base.writing import pace
 _KEPT_S: Final = 2
 """For so long all visitors get the same answer."""
 _CHOSEN_FOR_S: Final = 30
+_MOST_EVENTS: Final = 60
+"""Whoever has missed more begins anew, so that nobody has the room write down a whole evening."""
 SHOWN_CURRENCY: Final = Currency.PLAY
 
 
@@ -71,7 +73,8 @@ def _told(table_id: int, known: int, _period: int) -> dict[str, Any]:
         _chosen.cache_clear()
         return {}
     latest = latest_step(table_id)
-    since = memories.of(table_id).after(known - 1) if 0 < known <= latest.seq else None
+    goes_on = 0 <= latest.seq - known <= _MOST_EVENTS
+    since = memories.of(table_id).after(known - 1) if goes_on else None
     steps = since or [latest]
     scene = Scene(row.pk, row.name, row.game.name, row.game.currency, pace())
     viewer, now = Viewer(scene, None), to_ms(timezone.now())

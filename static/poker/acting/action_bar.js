@@ -89,6 +89,7 @@ export class ActionBar {
   }
 
   #drawIdle(view, { seated, left }) {
+    this.freeFold.close();
     const note = idleNote(view, left);
     const clause = left ? undefined : view.you.clause;
     return renew(this.#row, [note, seated, clause], () => [

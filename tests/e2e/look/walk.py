@@ -20,12 +20,12 @@ from tests.poker.evening import play_hands
 from tests.poker.felt import NOON, Felt
 from tests.room.games import new_game
 
-HEADER = b'<header class="room-header">'
+CONTENT = b'<main id="content">'
 PAGE = b"<!doctype html>"
 OK = 200
 OF_STAFF = "admin:"
 OF_REPORTS = "compliance:"
-DRAWN_BY_ITS_SOCKET = "poker:table"
+DRAWN_BY_THEIR_SOCKET = {"poker:table", "poker:tile"}
 
 
 class Page(NamedTuple):
@@ -83,11 +83,11 @@ def _pages(client: Client, house: House, *, signed_in: bool) -> list[Page]:
     who = "player" if signed_in else "guest"
     found = [Page(f"{who}-not-found", "/no/such/page/", signed_in)]
     for address in every_address():
-        if address.name.startswith(OF_STAFF) or address.name == DRAWN_BY_ITS_SOCKET:
+        if address.name.startswith(OF_STAFF) or address.name in DRAWN_BY_THEIR_SOCKET:
             continue
         path = address.path(house.values)
         answer = client.get(path)
-        if not answer.streaming and HEADER in answer.content:
+        if not answer.streaming and CONTENT in answer.content:
             name = address.name.replace(":", "-")
             found.append(Page(f"{who}-{name}", path, signed_in))
     return found

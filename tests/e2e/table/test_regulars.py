@@ -111,7 +111,6 @@ def test_a_fold_is_asked_about_where_checking_is_free(lent: Lent) -> None:
         page.tap("[data-action=fold]:enabled")
         page.wait_for_selector("dialog[open]")
         table.show(waiting())
-        table.show(deciding(OPTIONS_WITHOUT_A_BET, hand=4))
         assert page.locator("dialog[open]").count() == 0, "the decision it asked about is over"
         table.show(deciding(OPTIONS_WITHOUT_A_BET))
         page.tap("[data-action=fold]:enabled")
