@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from django.db import transaction
 
 from accounts.models import Player as Account
 from poker.engine.table.state import Table as TableState
@@ -100,9 +101,10 @@ async def live_table(
 
 
 def _sit(table_id: int, players: Sequence[Account], stacks: Sequence[int]) -> None:
-    """Seat them one right after the other: hands are dealt once two of them sit."""
-    for seat, (player, chips) in enumerate(zip(players, stacks, strict=True)):
-        seating.sit(table_id=table_id, player=player, seat=seat, amount=chips)
+    """Seat them all at once: hands are dealt once two of them sit."""
+    with transaction.atomic():
+        for seat, (player, chips) in enumerate(zip(players, stacks, strict=True)):
+            seating.sit(table_id=table_id, player=player, seat=seat, amount=chips)
 
 
 def new_table() -> int:
