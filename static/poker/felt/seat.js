@@ -16,6 +16,7 @@ const LONG_STACK = 9;
 export class Seat {
   #cards = new HoleCards();
   #plate = element("div", { class: "plate" });
+  #face = element("div", { class: "face-place" });
   #label = element("span", { class: "action-label", hidden: true });
   #seconds = element("span", { class: "seconds" });
   #time = element("div", { class: "time", hidden: true }, element("i"), this.#seconds);
@@ -25,7 +26,7 @@ export class Seat {
   constructor(number) {
     this.number = number;
     this.root = element("div", { class: "seat", "data-seat": number, role: "group" },
-      this.#cards.root, element("div", { class: "plate-frame" }, this.#plate, this.#time, this.marks), this.#label);
+      this.#cards.root, element("div", { class: "plate-frame" }, this.#plate, this.#face, this.#time, this.marks), this.#label);
   }
 
   get cards() {
@@ -44,6 +45,7 @@ export class Seat {
   draw(facts) {
     const { seat } = facts;
     this.#cards.draw(facts);
+    renew(this.#face, seat?.name ?? null, () => (seat ? avatar(seat.name) : null));
     if (!facts.turn) this.showTime(null);
     if (seat?.cards) this.#label.hidden = true;
     const spoken = spokenSeat(this.number, facts);
@@ -96,7 +98,6 @@ function plateParts(number, { seat, button, takes, grace, made, isSmall }) {
   if (!seat) return takes ? takeButton(number, takes) : element("span", { class: "visually-hidden" }, gettext("empty"));
   const stack = formatChips(seat.stack);
   return [
-    avatar(seat.name),
     element("span", { class: "name-line" },
       element("span", { class: "name", title: seat.name }, seat.name),
       seat.bot ? element("span", { class: "bot-badge", title: botLevel(seat.name) }, gettext("bot")) : null),
