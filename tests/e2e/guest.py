@@ -17,6 +17,7 @@ View = dict[str, Any]
 NOT_OURS = ("Service Worker registration blocked by Playwright", "Transition was aborted")
 """What a browser says of itself, or of what tests do to it."""
 ALL_IN = "[data-action=all_in]:enabled, [data-action=call]:enabled:has(.all-of-it)"
+CHOOSE = "(language) => document.querySelector(`button[lang=${language}]`).click()"
 PASSWORD = "Heron-over-reeds-31"
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
@@ -119,6 +120,12 @@ class Guest:
                 raise TimeoutError(f"{self.name} waited in vain: {self.view()}")
             self.page.wait_for_timeout(50)
         return found
+
+    def choose_language(self, language: str) -> None:
+        """Read the room in this language from now on."""
+        self.page.goto(f"{self.url}/accounts/terms/")
+        with self.page.expect_navigation():
+            self.page.evaluate(CHOOSE, language)
 
     def press(self, action: str) -> None:
         self.page.click(f"[data-action={action}]:enabled")

@@ -16,7 +16,6 @@ from tests.e2e.apart import apart
 from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium
 from tests.room.games import new_game
 
-CHOOSE = "(language) => document.querySelector(`button[lang=${language}]`).click()"
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desk"])
 
 
@@ -105,9 +104,7 @@ def test_rule_sets_have_names_and_passwords_their_rules_in_every_language(
         guest = Guest(browser, url, "Ada", PHONE)
         page = guest.page
         for language in dict(settings.LANGUAGES):
-            page.goto(f"{url}/accounts/terms/")
-            with page.expect_navigation():
-                page.evaluate(CHOOSE, language)
+            guest.choose_language(language)
             page.goto(f"{url}/rules/")
             assert page.inner_text("[data-rule-set=plo-pool] h3") == names[language]
             page.goto(f"{url}/accounts/sign-up/")

@@ -32,15 +32,14 @@ def equity(
     unseen = [card for card in FULL_DECK if card not in {*hole, *board}]
     size = variant.hole_cards
     choices = respect if len(board) >= FLOP_SIZE else 1
-    wanted = BOARD_SIZE - len(board) + (rivals - 1 + choices) * size
+    held = (rivals - 1 + choices) * size
+    wanted = BOARD_SIZE - len(board) + held
     won = 0.0
     for _ in range(deals):
         dealt = random.sample(unseen, wanted)
-        at = [
-            dealt[start : start + size] for start in range(0, (rivals - 1 + choices) * size, size)
-        ]
+        at = [dealt[start : start + size] for start in range(0, held, size)]
         hands = [_best(at[:choices], board, variant), *at[choices:]]
-        full_board = (*board, *dealt[(rivals - 1 + choices) * size :])
+        full_board = (*board, *dealt[held:])
         won += _share(hole, hands, full_board, variant)
     return won / deals
 

@@ -1,12 +1,12 @@
 """What decides between two hands of the same name: the cards its name does not tell."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from poker.engine.cards.cards import Card
 from poker.engine.cards.evaluation import HandName, HandValue, value_of_five
 
-NAMED_CARDS: Final[dict[HandName, int]] = {
+NAMED_CARDS: Final[Mapping[str, int]] = {
     "royal_flush": 5,
     "straight_flush": 5,
     "quads": 4,

@@ -48,7 +48,7 @@ class ActionLines:
         self._pots = sum(isinstance(event, PotAwarded) for event in events)
         posts = [event for event in events if isinstance(event, BlindPosted)]
         self._dead = {post.seat: post.amount for post in posts if post.blind == "dead"}
-        self._best = {e.seat: e.best for e in events if isinstance(e, HandShown) and e.best}
+        self._best = [e.best for e in events if isinstance(e, HandShown) and e.best]
         self._live = {post.seat for post in posts if post.blind == "post"}
 
     def lines(self) -> Iterator[str]:
@@ -134,8 +134,7 @@ class ActionLines:
             return f"shows {cards_text(event.cards)}"
         if not event.hand_name:
             return ""
-        others = [best for seat, best in self._best.items() if seat != event.seat]
-        words = hand_words(event.hand_name, event.best, others)
+        words = hand_words(event.hand_name, event.best, self._best)
         return f"shows {cards_text(event.cards)} ({words})"
 
     def _put_in(self, amount: int, stack: int) -> str:

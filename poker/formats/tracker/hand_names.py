@@ -29,7 +29,7 @@ _WHEEL: Final = (_ACE, *range(RANKS.index("5"), -1, -1))
 def hand_words(name: str, best: Sequence[Card], others: Iterable[Sequence[Card]] = ()) -> str:
     """Return the name of a hand in words: ``a pair of Aces``.
 
-    ``name`` is the engine's name of it, ``best`` the five cards, ``others`` those of the other
+    ``name`` is the engine's name of it, ``best`` the five cards, ``others`` those of all
     hands shown: the kicker that decides against one of them is told, ``a pair of Aces - Ten
     kicker``.
     """

@@ -57,7 +57,7 @@ class _Fates:
         posts = (AntePosted, BlindPosted)
         self._in_play |= {event.seat for event in events if isinstance(event, posts)}
         self._places = _places(end)
-        self._best = {player.seat: player.best for player in end.players if player.best}
+        self._best = [player.best for player in end.players if player.best]
 
     def line(self, player: Player) -> str:
         name = self._heading.names[player.seat]
@@ -73,8 +73,7 @@ class _Fates:
             return "mucked"
         if player.hand_name:
             result = f"won {won}" if player.won else "lost"
-            others = [best for seat, best in self._best.items() if seat != player.seat]
-            words = hand_words(player.hand_name, player.best, others)
+            words = hand_words(player.hand_name, player.best, self._best)
             return f"showed {cards_text(player.shown)} and {result} with {words}"
         return f"collected {won}"
 

@@ -63,7 +63,7 @@ def hand_in_words(name: str, best: Sequence[Card]) -> str:
     hand = _PATTERNS[name](ranks) % _words(ranks)
     if name not in _KICKER_TOLD:
         return hand
-    kicker = _ONE[ranks[NAMED_CARDS[value_of_five(best).name]]]
+    kicker = _ONE[ranks[NAMED_CARDS[name]]]
     return _("%(hand)s, %(kicker)s kicker") % {"hand": hand, "kicker": kicker}
 
 

@@ -1,6 +1,5 @@
 """A table of play money that anybody may watch on the room's first page, without an account."""
 
-import json
 import time
 from functools import lru_cache
 from typing import Any, Final
@@ -14,11 +13,8 @@ from django.views.decorators.http import require_safe
 from accounts.ledger.models import Currency
 from poker.event_stream.memory import memories
 from poker.event_stream.stream import latest_step, to_ms
+from poker.history.lately import frames_of
 from poker.models import Table
-from poker.projections import Scene
-from poker.projections.shared_frames import SharedFrames
-from poker.projections.wire import Viewer
-from poker.services.base.writing import pace
 
 _KEPT_S: Final = 2
 """For so long all visitors get the same answer."""
@@ -75,10 +71,5 @@ def _told(table_id: int, known: int, _period: int) -> dict[str, Any]:
     latest = latest_step(table_id)
     goes_on = 0 <= latest.seq - known <= _MOST_EVENTS
     since = memories.of(table_id).after(known - 1) if goes_on else None
-    steps = since or [latest]
-    scene = Scene(row.pk, row.name, row.game.name, row.game.currency, pace())
-    viewer, now = Viewer(scene, None), to_ms(timezone.now())
-    told: dict[str, Any] = {"table": table_id, "snapshot": viewer.snapshot(steps[0], now)}
-    if steps[1:]:
-        told["events"] = json.loads(viewer.events(steps[1:], SharedFrames(now)))
-    return told
+    frames = frames_of(row, since or [latest], None, to_ms(timezone.now()))
+    return {"table": table_id, **frames}

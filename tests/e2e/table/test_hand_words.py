@@ -16,7 +16,6 @@ from tests.e2e.table.turns import waiting
 
 pytestmark = pytest.mark.rule("hand-ranks")
 
-CHOOSE = "(language) => document.querySelector(`button[lang=${language}]`).click()"
 HANDS = [
     "As Qd 9c 5h 3s",
     *(
@@ -51,9 +50,7 @@ def test_the_table_and_the_history_say_the_same_in_four_languages(lent: Lent) ->
         guest.sign_up()
         table = ServedTable(guest.page, waiting())
         for language in dict(settings.LANGUAGES):
-            guest.page.goto(f"{lent[0]}/accounts/terms/")
-            with guest.page.expect_navigation():
-                guest.page.evaluate(CHOOSE, language)
+            guest.choose_language(language)
             guest.page.goto(f"{lent[0]}/tables/{lent[1].pk}/")
             table.wait()
             with override(language):

@@ -17,7 +17,6 @@ SMALLEST_SIDEWAYS = 667
 SIZES = {390: 844, 667: 375, 844: 390, 768: 1024, 1280: 800, 1920: 1080}
 
 SIDEWAYS = [(640, 360), (667, 375), (844, 390), (932, 430)]
-CHOOSE = "(language) => document.querySelector(`button[lang=${language}]`).click()"
 
 VIEWS: dict[str, View] = {
     "six-deciding": crowded(6, deciding=True),
@@ -69,9 +68,7 @@ def test_a_phone_held_sideways_plays_in_every_language(lent: Lent) -> None:
         guest.sign_up()
         table = ServedTable(guest.page, waiting())
         for language in dict(settings.LANGUAGES):
-            guest.page.goto(f"{lent[0]}/accounts/terms/")
-            with guest.page.expect_navigation():
-                guest.page.evaluate(CHOOSE, language)
+            guest.choose_language(language)
             guest.page.goto(f"{lent[0]}/tables/{lent[1].pk}/")
             table.wait()
             for width, height in SIDEWAYS:
