@@ -92,8 +92,10 @@ export class ActionBar {
     this.freeFold.close();
     const note = idleNote(view, left);
     const clause = left ? undefined : view.you.clause;
+    // Which seat is free may change while nothing else does.
+    const offer = seated || view.table.currency === "CHIP" ? null : this.offer.draw(view);
     return renew(this.#row, [note, seated, clause], () => [
-      element("p", { class: "idle-note" }, note, " ", clauseLink(clause, gettext("Why?"))), seated || view.table.currency === "CHIP" ? null : this.offer.draw(view),
+      element("p", { class: "idle-note" }, note, " ", clauseLink(clause, gettext("Why?"))), offer,
     ]);
   }
 
