@@ -1025,6 +1025,82 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
+                (
+                    "position",
+                    models.CharField(
+                        db_default="", default="", max_length=5, verbose_name="position"
+                    ),
+                ),
+                (
+                    "big_blind",
+                    models.BigIntegerField(db_default=0, default=0, verbose_name="big blind"),
+                ),
+                (
+                    "luck",
+                    models.BigIntegerField(
+                        db_default=0, default=0, verbose_name="beyond expectation"
+                    ),
+                ),
+                (
+                    "volunteered",
+                    models.BooleanField(
+                        db_default=False,
+                        default=False,
+                        verbose_name="put chips in of their own will",
+                    ),
+                ),
+                (
+                    "raised",
+                    models.BooleanField(
+                        db_default=False, default=False, verbose_name="raised before the flop"
+                    ),
+                ),
+                (
+                    "could_reraise",
+                    models.BooleanField(
+                        db_default=False,
+                        default=False,
+                        verbose_name="could raise a raise before the flop",
+                    ),
+                ),
+                (
+                    "reraised",
+                    models.BooleanField(
+                        db_default=False,
+                        default=False,
+                        verbose_name="raised a raise before the flop",
+                    ),
+                ),
+                (
+                    "saw_flop",
+                    models.BooleanField(
+                        db_default=False, default=False, verbose_name="saw the flop"
+                    ),
+                ),
+                (
+                    "at_showdown",
+                    models.BooleanField(
+                        db_default=False, default=False, verbose_name="at the showdown"
+                    ),
+                ),
+                (
+                    "won_there",
+                    models.BooleanField(
+                        db_default=False, default=False, verbose_name="won at the showdown"
+                    ),
+                ),
+                (
+                    "wagers",
+                    models.PositiveSmallIntegerField(
+                        db_default=0, default=0, verbose_name="bets and raises after the flop"
+                    ),
+                ),
+                (
+                    "calls",
+                    models.PositiveSmallIntegerField(
+                        db_default=0, default=0, verbose_name="calls after the flop"
+                    ),
+                ),
                 ("hand_no", models.PositiveIntegerField(verbose_name="hand")),
                 ("seat", models.PositiveSmallIntegerField(verbose_name="seat")),
                 ("ended_at", models.DateTimeField(verbose_name="ended at")),
@@ -2980,7 +3056,26 @@ class Migration(migrations.Migration):
             model_name="playedhand",
             index=models.Index(
                 fields=["player", "-ended_at", "-id"],
-                include=("table", "net", "pot", "showdown", "wagered"),
+                include=(
+                    "table",
+                    "net",
+                    "pot",
+                    "showdown",
+                    "wagered",
+                    "status",
+                    "position",
+                    "big_blind",
+                    "luck",
+                    "volunteered",
+                    "raised",
+                    "could_reraise",
+                    "reraised",
+                    "saw_flop",
+                    "at_showdown",
+                    "won_there",
+                    "wagers",
+                    "calls",
+                ),
                 name="played_hand_facts",
             ),
         ),

@@ -1,8 +1,9 @@
 """Applying events to a hand. Nothing is decided here: every event says what changed."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Literal
 
+from poker.engine.hand.acts import Act
 from poker.engine.hand.ending.interruption import bets_refunded, hand_suspended, house_awarded
 from poker.engine.hand.ending.interruption_events import BetsRefunded, HandSuspended, HouseAwarded
 from poker.engine.hand.ending.pots import counted_pot
@@ -48,6 +49,14 @@ def _opened(hand: Hand, to_act: int | None) -> int:
     return hand.decision if to_act is None else hand.decision + 1
 
 
+def _acted(
+    hand: Hand, player: Player, kind: Literal["fold", "check", "call", "raise"]
+) -> tuple[Act, ...]:
+    """Return what was decided with one more decision; ``player`` as they were before it."""
+    could_raise = player.stack > hand.price - player.bet
+    return (*hand.acts, Act(player.seat, hand.street, kind, could_raise))
+
+
 def _ante_posted(hand: Hand, event: AntePosted) -> Hand:
     player = hand.player(event.seat)
     own, dead = (0, event.amount) if event.for_table else (event.amount, 0)
@@ -88,29 +97,36 @@ def _turn_timed_out(hand: Hand, _event: TurnTimedOut) -> Hand:
 
 
 def _folded(hand: Hand, event: Folded) -> Hand:
-    player = hand.player(event.seat)._replace(folded=True)
+    player = hand.player(event.seat)
     return hand._replace(
-        players=_with(hand, player), to_act=event.to_act, decision=_opened(hand, event.to_act)
+        players=_with(hand, player._replace(folded=True)),
+        acts=_acted(hand, player, "fold"),
+        to_act=event.to_act,
+        decision=_opened(hand, event.to_act),
     )
 
 
 def _checked(hand: Hand, event: Checked) -> Hand:
-    player = hand.player(event.seat)._replace(acted=True, faced=hand.price)
+    player = hand.player(event.seat)
     return hand._replace(
-        players=_with(hand, player), to_act=event.to_act, decision=_opened(hand, event.to_act)
+        players=_with(hand, player._replace(acted=True, faced=hand.price)),
+        acts=_acted(hand, player, "check"),
+        to_act=event.to_act,
+        decision=_opened(hand, event.to_act),
     )
 
 
 def _called(hand: Hand, event: Called) -> Hand:
-    player = hand.player(event.seat)
-    player = player._replace(
-        stack=player.stack - event.amount,
-        bet=player.bet + event.amount,
+    before = hand.player(event.seat)
+    player = before._replace(
+        stack=before.stack - event.amount,
+        bet=before.bet + event.amount,
         acted=True,
         faced=hand.price,
     )
     return hand._replace(
         players=_with(hand, player),
+        acts=_acted(hand, before, "call"),
         short_sum=0,
         to_act=event.to_act,
         decision=_opened(hand, event.to_act),
@@ -118,9 +134,9 @@ def _called(hand: Hand, event: Called) -> Hand:
 
 
 def _raised(hand: Hand, event: Bet | Raised) -> Hand:
-    player = hand.player(event.seat)
-    player = player._replace(
-        stack=player.stack - event.amount, bet=event.to, acted=True, faced=event.to
+    before = hand.player(event.seat)
+    player = before._replace(
+        stack=before.stack - event.amount, bet=event.to, acted=True, faced=event.to
     )
     players = _with(hand, player)
     if event.reopens:
@@ -130,6 +146,7 @@ def _raised(hand: Hand, event: Bet | Raised) -> Hand:
         )
     return hand._replace(
         players=players,
+        acts=_acted(hand, before, "raise"),
         price=event.to,
         level=event.to if event.full else hand.level,
         step=event.step,

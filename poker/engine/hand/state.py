@@ -4,6 +4,7 @@ from typing import Literal, NamedTuple
 
 from poker.engine.cards.cards import Card
 from poker.engine.errors import NotSeated
+from poker.engine.hand.acts import Act
 from poker.engine.hand.events import Street
 from poker.engine.quick_replace import quickly_replaced
 from poker.engine.rule_sets.rules import Rules
@@ -68,8 +69,8 @@ class Hand(NamedTuple):
     ``blind_shortfall`` is what short blinds lack of full ones, ``antes`` the antes in the
     pots. ``decision`` numbers the decisions of the hand, ``aggressor`` bet or raised last on
     this street, ``run_out`` counts streets dealt with no betting left, ``saw_flop`` the players
-    still in when the flop was dealt. Of an interrupted hand ``held`` chips left the table and
-    ``house`` chips came from the house.
+    still in when the flop was dealt, ``acts`` all that was decided. Of an interrupted hand ``held``
+    chips left the table and ``house`` chips came from the house.
     """
 
     rules: Rules
@@ -95,6 +96,7 @@ class Hand(NamedTuple):
     awarded: int = 0
     run_out: int = 0
     saw_flop: int = 0
+    acts: tuple[Act, ...] = ()
     dealt: bool = False
     interrupted: Literal["", "run_out", "suspended"] = ""
     held: int = 0

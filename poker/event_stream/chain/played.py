@@ -1,7 +1,7 @@
 """Comparing hands in players' histories with the stream."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from accounts.core.audit_log import Action
 from accounts.core.audit_log.models import AuditEntry
@@ -12,6 +12,7 @@ from poker.engine.hand.events import HandEnded, RakeTaken
 from poker.engine.table.anchors import ANCHORS
 from poker.engine.table.events import HandStarted
 from poker.engine.table.evolve import evolve
+from poker.engine.table.figures import Figures, figures_of
 from poker.engine.table.interruption_events import HandVoided, TableRestored
 from poker.engine.table.state import Table
 from poker.event_stream import stream
@@ -39,6 +40,7 @@ class Part(NamedTuple):
     status: str
     first_seq: int
     last_seq: int
+    figures: Figures
 
 
 class PlayedParts:
@@ -53,6 +55,7 @@ class PlayedParts:
         self._state: Table | None = None
         self._first = 0
         self._rakes: dict[int, int] = {}
+        self._events: list[Any] = []
         self._before_void: Table | None = None
         self._next = 0
         self._all_read = True
@@ -90,9 +93,10 @@ class PlayedParts:
         if self._state is None and not isinstance(event, ANCHORS):
             return
         before, self._state = self._state, evolve(self._state, event, at)
+        self._events.append(event)
         match event:
             case HandStarted():
-                self._first, self._rakes = stored.seq, {}
+                self._first, self._rakes, self._events = stored.seq, {}, []
             case RakeTaken(by_player=shares):
                 self._rakes = dict(shares)
             case TableRestored():
@@ -111,6 +115,7 @@ class PlayedParts:
         if status == HandStatus.FINISHED and hand.interrupted == "run_out":
             status = HandStatus.RUN_OUT
         is_void = status == HandStatus.VOIDED
+        figures = figures_of(hand, self._events)
         self._ended[hand.number] = [
             Part(
                 hand_no=hand.number,
@@ -125,6 +130,7 @@ class PlayedParts:
                 status=status,
                 first_seq=self._first,
                 last_seq=last,
+                figures=figures[player.seat],
             )
             for player in hand.players
         ]
@@ -135,9 +141,10 @@ class PlayedParts:
         if last is not None:
             rows = rows.filter(hand_no__lte=last)
         by_hand: dict[int, set[Part]] = {}
-        for row in rows.values_list(*Part._fields):
-            hand_no, player, seat, ended_at, *rest = row
-            part = Part(hand_no, player, seat, stream.to_ms(ended_at), *rest)
+        for row in rows.values_list(*Part._fields[:-1], *Figures._fields):
+            hand_no, player, seat, ended_at, *rest = row[: len(Part._fields) - 1]
+            figures = Figures(*row[len(Part._fields) - 1 :])
+            part = Part(hand_no, player, seat, stream.to_ms(ended_at), *rest, figures)
             by_hand.setdefault(hand_no, set()).add(part)
         for hand_no, parts in by_hand.items():
             if any(part.status in _HELD for part in parts):

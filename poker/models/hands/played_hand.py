@@ -4,6 +4,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from poker.engine.table.figures import Figures
+from poker.models.hands.hand_figures import HandFigures
 from poker.models.tables.table import Table
 
 
@@ -17,7 +19,7 @@ class HandStatus(models.TextChoices):
     RESOLVED = "resolved", _("resolved")
 
 
-class PlayedHand(models.Model):
+class PlayedHand(HandFigures):
     """One player's part in one hand, written in the transaction that settles the hand.
 
     Amounts in minor units: `net` is what the hand brought or cost the player, `rake` the part of
@@ -54,10 +56,11 @@ class PlayedHand(models.Model):
         permissions = [("open_folded_cards", _("Can open the folded cards of finished hands"))]
         ordering = ["-ended_at", "-pk"]
         indexes = [
-            # Includes the columns histories are filtered by, so that no other row is read.
+            # Includes the columns histories are filtered by and results are summed from, so that no
+            # other row is read.
             models.Index(
                 fields=["player", "-ended_at", "-id"],
-                include=["table", "net", "pot", "showdown", "wagered"],
+                include=["table", "net", "pot", "showdown", "wagered", "status", *Figures._fields],
                 name="played_hand_facts",
             ),
             models.Index(fields=["ended_at"], name="played_hand_ended"),

@@ -5,17 +5,30 @@ from typing import Final
 from poker.engine.hand.events import HandEnded, RakeTaken
 from poker.engine.hand.state import Hand
 from poker.engine.table.events import HandStarted
+from poker.engine.table.figures import Figures, figures_of
 from poker.models.hands.played_hand import HandStatus
 from poker.models.tables.statement import Statement
 from poker.services.base.writing import Writer
 
-_NOTE: Final = """
+_TYPES: Final = {str: "varchar", int: "bigint", bool: "boolean"}
+
+_OWN: Final = {
+    "player_id": "bigint",
+    "seat": "smallint",
+    "net": "bigint",
+    "rake": "bigint",
+    "wagered": "bigint",
+    **{name: _TYPES[kind] for name, kind in Figures.__annotations__.items()},
+}
+"""The columns with a value for each player, and their types; the last ones are ``Figures``."""
+
+_NOTE: Final = f"""
     INSERT INTO poker_playedhand
            (table_id, hand_no, ended_at, pot, showdown, status, first_seq, last_seq,
-            player_id, seat, net, rake, wagered)
+            {", ".join(_OWN)})
     SELECT %s, %s, %s, %s, %s, %s, %s, %s, own.*
-      FROM unnest(%s::bigint[], %s::smallint[], %s::bigint[], %s::bigint[], %s::bigint[]) AS own
-"""
+      FROM unnest({", ".join(f"%s::{kind}[]" for kind in _OWN.values())}) AS own
+"""  # noqa: S608  # the columns above, nothing from outside
 
 
 def note_played(writer: Writer, hand: Hand, status: HandStatus = HandStatus.FINISHED) -> None:
@@ -28,14 +41,20 @@ def note_played(writer: Writer, hand: Hand, status: HandStatus = HandStatus.FINI
     showdown = any(player.hand_name or player.mucked for player in hand.players)
     pot = sum(player.put_in for player in hand.players)
     every = [writer.row.pk, hand.number, writer.now, pot, showdown, status, first, last]
+    figures = figures_of(hand, writer.recorder.events)
     own = [
-        [writer.table.seat(player.seat).player for player in hand.players],
-        [player.seat for player in hand.players],
-        [player.stack - player.began for player in hand.players],
-        [shares.get(player.seat, 0) for player in hand.players],
-        [player.put_in for player in hand.players],
+        (
+            writer.table.seat(player.seat).player,
+            player.seat,
+            player.stack - player.began,
+            shares.get(player.seat, 0),
+            player.put_in,
+            *figures[player.seat],
+        )
+        for player in hand.players
     ]
-    writer.besides.append(Statement(_NOTE, every + own))
+    columns = map(list, zip(*own, strict=True))
+    writer.besides.append(Statement(_NOTE, [*every, *columns]))
 
 
 def _started_seq(writer: Writer) -> int:

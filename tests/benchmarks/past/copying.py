@@ -11,7 +11,8 @@ from typing import Final
 MODELS: Final = """
 CREATE TEMP TABLE model_part AS
 SELECT table_id AS model_id, hand_no, seat, player_id, net, rake, pot, showdown, status, first_seq,
-       last_seq
+       last_seq, position, big_blind, luck, volunteered, raised, could_reraise, reraised, saw_flop,
+       at_showdown, won_there, wagers, calls
   FROM poker_playedhand WHERE table_id = ANY(%(models)s);
 
 CREATE TEMP TABLE model_event AS
@@ -87,10 +88,13 @@ SELECT played.table_id, played.first_seq + event.place - 1, played.at, NULL, pla
 HISTORIES: Final = """
 INSERT INTO poker_playedhand
     (table_id, hand_no, player_id, seat, ended_at, net, rake, pot, showdown, status, first_seq,
-     last_seq)
+     last_seq, position, big_blind, luck, volunteered, raised, could_reraise, reraised, saw_flop,
+     at_showdown, won_there, wagers, calls)
 SELECT played.table_id, played.hand_no, stay.player_id, part.seat, played.at, part.net, part.rake,
        part.pot, part.showdown, part.status, played.first_seq,
-       played.first_seq + played.events - 1
+       played.first_seq + played.events - 1, part.position, part.big_blind, part.luck,
+       part.volunteered, part.raised, part.could_reraise, part.reraised, part.saw_flop,
+       part.at_showdown, part.won_there, part.wagers, part.calls
   FROM played
   JOIN model_part part ON part.model_id = played.model_id AND part.hand_no = played.model_no
   JOIN stay ON stay.table_id = played.table_id AND stay.day = played.day AND stay.seat = part.seat
