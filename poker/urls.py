@@ -38,6 +38,7 @@ urlpatterns = [
     path("players/", players, name="players"),
     path("players/marks/", player_card.marks, name="player_marks"),
     path("players/<int:player_id>/note/", player_card.note, name="player_note"),
+    path("players/<int:player_id>/seen/", player_card.seen, name="player_seen"),
     path("players/<int:player_id>/mute/", player_card.muting, name="player_mute"),
     path("players/<int:player_id>/report/", player_card.report, name="player_report"),
     path("hand-ranks/", hand_ranks, name="hand_ranks"),

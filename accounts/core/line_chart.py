@@ -7,18 +7,17 @@ WIDTH: Final = 800
 HEIGHT: Final = 240
 _MOST_POINTS: Final = 400
 
-Points = Sequence[tuple[int, int]]
-"""Steps, counted from 0, with the amount after each."""
-
 
 class Chart(NamedTuple):
-    """A picture ``width`` by ``height``: ``points`` as SVG writes them, ``zero`` is the distance
-    from the top to the amount 0, and ``highest`` and ``lowest`` are amounts in minor units.
+    """A picture ``width`` by ``height``: the points of its lines as SVG writes them, ``zero`` is
+    the distance from the top to the amount 0, and ``highest`` and ``lowest`` are amounts of the
+    first line in minor units. ``drawn`` are the places in it of the amounts that were drawn.
 
     ``templates/_line_chart.html`` draws it, the same in every language.
     """
 
-    points: str
+    lines: tuple[str, ...]
+    drawn: tuple[int, ...]
     zero: float
     highest: int
     lowest: int
@@ -26,35 +25,48 @@ class Chart(NamedTuple):
     height: int = HEIGHT
 
 
-def chart(amounts: Sequence[int]) -> Chart:
-    """Return the line through the amounts, at least one, after each step; zero is in the
-    picture.
+def chart(
+    amounts: Sequence[int], *, beside: Sequence[int] = (), steps: Sequence[int] = ()
+) -> Chart:
+    """Return the line through the amounts, at least one, and one through those ``beside`` them;
+    zero is in the picture.
+
+    ``steps`` say how far to the right each amount is, where they are not equally far apart.
     """
-    top, bottom = max(*amounts, 0), min(*amounts, 0)
+    top, bottom = max(*amounts, *beside, 0), min(*amounts, *beside, 0)
     span = (top - bottom) or 1
-    across = WIDTH / max(len(amounts) - 1, 1)
+    right = steps or range(len(amounts))
+    across = WIDTH / (right[-1] or 1)
+    drawn = tuple(_told_apart(amounts))
+
+    def line(heights: Sequence[int]) -> str:
+        return " ".join(f"{right[at] * across:.1f},{down(heights[at])}" for at in drawn)
 
     def down(amount: int) -> float:
         return round(HEIGHT * (top - amount) / span, 1)
 
-    points = " ".join(f"{at * across:.1f},{down(amount)}" for at, amount in _told_apart(amounts))
-    return Chart(points, down(0), max(amounts), min(amounts))
+    lines = tuple(line(heights) for heights in (amounts, beside) if heights)
+    return Chart(lines, drawn, down(0), max(amounts), min(amounts))
 
 
-def _told_apart(amounts: Sequence[int]) -> Points:
-    """Return the amounts with their steps, reduced where they are very many.
+def _told_apart(amounts: Sequence[int]) -> Sequence[int]:
+    """Return the places of the amounts, reduced where they are very many.
 
     The first and the last stay, and of every stretch between them the lowest and the highest, so
     that no extreme the page names is missing from the line.
     """
-    steps = list(enumerate(amounts))
-    if len(steps) <= _MOST_POINTS:
-        return steps
-    return [steps[0], *_extremes(steps[1:-1], _MOST_POINTS // 2 - 1), steps[-1]]
+    if len(amounts) <= _MOST_POINTS:
+        return range(len(amounts))
+    return [0, *_extremes(amounts, _MOST_POINTS // 2 - 1), len(amounts) - 1]
 
 
-def _extremes(steps: Points, stretches: int) -> Iterator[tuple[int, int]]:
+def _extremes(amounts: Sequence[int], stretches: int) -> Iterator[int]:
+    between = range(1, len(amounts) - 1)
     for number in range(stretches):
-        first, end = (len(steps) * each // stretches for each in (number, number + 1))
-        stretch = sorted(steps[first:end], key=lambda step: step[1])
-        yield from sorted({stretch[0], stretch[-1]})
+        first, end = (len(between) * each // stretches for each in (number, number + 1))
+        stretch = between[first:end]
+        lowest, highest = (
+            min(stretch, key=amounts.__getitem__),
+            max(stretch, key=amounts.__getitem__),
+        )
+        yield from sorted({lowest, highest})

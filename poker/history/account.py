@@ -15,6 +15,7 @@ from poker.history.one_hand.card_text import STREETS
 from poker.history.one_hand.hand_words import hand_in_words, why_it_won
 from poker.history.one_hand.own_hand import OwnHand
 from poker.history.one_hand.sentences import sentences
+from poker.history.one_hand.street_odds import Odds, odds_on
 
 _MARKS: Final[dict[type, str]] = {
     TurnTimedOut: "timed_out",
@@ -36,10 +37,11 @@ class Line(NamedTuple):
 
 
 class Street(NamedTuple):
-    """A street; ``cards`` are those it brought to the board."""
+    """A street; ``cards`` are those it brought to the board, ``odds`` those of the hands known."""
 
     name: str
     cards: Sequence[Card]
+    odds: list[Odds]
     lines: list[Line]
 
 
@@ -78,10 +80,11 @@ def names_of(hand: OwnHand) -> dict[int, str]:
 def streets(hand: OwnHand) -> list[Street]:
     """Return the streets of the hand, each with the lines of what was done on it."""
     names, currency = names_of(hand), hand.table.game.currency
-    found = [Street(str(STREETS["preflop"]), (), [])]
+    found = [Street(str(STREETS["preflop"]), (), odds_on(hand, hand.start), [])]
     for step in hand.steps:
-        if isinstance(step.event, StreetDealt):
-            found.append(Street(str(STREETS[step.event.street]), step.event.cards, []))
+        if isinstance(step.event, StreetDealt) and step.table.hand:
+            odds = odds_on(hand, step.table.hand)
+            found.append(Street(str(STREETS[step.event.street]), step.event.cards, odds, []))
         texts = [*sentences(step.event, names, currency)]
         if isinstance(step.event, PotAwarded) and (reason := why_it_won(hand.end, step.event)):
             texts.append(reason)

@@ -1027,79 +1027,51 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "position",
-                    models.CharField(
-                        db_default="", default="", max_length=5, verbose_name="position"
-                    ),
+                    models.CharField(db_default="", default="", max_length=5),
                 ),
                 (
                     "big_blind",
-                    models.BigIntegerField(db_default=0, default=0, verbose_name="big blind"),
+                    models.BigIntegerField(db_default=0, default=0),
                 ),
                 (
                     "luck",
-                    models.BigIntegerField(
-                        db_default=0, default=0, verbose_name="beyond expectation"
-                    ),
+                    models.BigIntegerField(db_default=0, default=0),
                 ),
                 (
                     "volunteered",
-                    models.BooleanField(
-                        db_default=False,
-                        default=False,
-                        verbose_name="put chips in of their own will",
-                    ),
+                    models.BooleanField(db_default=False, default=False),
                 ),
                 (
                     "raised",
-                    models.BooleanField(
-                        db_default=False, default=False, verbose_name="raised before the flop"
-                    ),
+                    models.BooleanField(db_default=False, default=False),
                 ),
                 (
                     "could_reraise",
-                    models.BooleanField(
-                        db_default=False,
-                        default=False,
-                        verbose_name="could raise a raise before the flop",
-                    ),
+                    models.BooleanField(db_default=False, default=False),
                 ),
                 (
                     "reraised",
-                    models.BooleanField(
-                        db_default=False,
-                        default=False,
-                        verbose_name="raised a raise before the flop",
-                    ),
+                    models.BooleanField(db_default=False, default=False),
                 ),
                 (
                     "saw_flop",
-                    models.BooleanField(
-                        db_default=False, default=False, verbose_name="saw the flop"
-                    ),
+                    models.BooleanField(db_default=False, default=False),
                 ),
                 (
                     "at_showdown",
-                    models.BooleanField(
-                        db_default=False, default=False, verbose_name="at the showdown"
-                    ),
+                    models.BooleanField(db_default=False, default=False),
                 ),
                 (
                     "won_there",
-                    models.BooleanField(
-                        db_default=False, default=False, verbose_name="won at the showdown"
-                    ),
+                    models.BooleanField(db_default=False, default=False),
                 ),
                 (
                     "wagers",
-                    models.PositiveSmallIntegerField(
-                        db_default=0, default=0, verbose_name="bets and raises after the flop"
-                    ),
+                    models.PositiveSmallIntegerField(db_default=0, default=0),
                 ),
                 (
                     "calls",
-                    models.PositiveSmallIntegerField(
-                        db_default=0, default=0, verbose_name="calls after the flop"
-                    ),
+                    models.PositiveSmallIntegerField(db_default=0, default=0),
                 ),
                 ("hand_no", models.PositiveIntegerField(verbose_name="hand")),
                 ("seat", models.PositiveSmallIntegerField(verbose_name="seat")),

@@ -1,19 +1,22 @@
 """How long each report takes on a room with a long past.
 
 Run by `make bench-reports`; prints one JSON line: seconds of the page a reviewer sees first, with
-all its sums and checks, of the whole past and of its last month.
+all its sums and checks, of the whole past and of its last month, and of the page of results of a
+player who was dealt in to every hand of it.
 """
 
 import argparse
 import json
 import sys
 import time
+from http import HTTPStatus
 from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
 from django.conf import settings
 from django.http import QueryDict
+from django.test import Client
 
 from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Report
@@ -21,6 +24,9 @@ from accounts.compliance.reporting.pages.form import ReportForm
 from accounts.compliance.reporting.reading.asked import Asked
 from accounts.compliance.reporting.reading.reading import read
 from accounts.compliance.rollups.rolling import roll_up
+from accounts.models import Player
+from poker.sockets.serving.garbage import collect
+from tests.benchmarks.past.regular import write_regular
 from tests.benchmarks.past.written import FIRST_DAY, Past, Size, write_past
 from tests.room.database import cloned_database, drop_leftovers
 from tests.room.servers import Servers
@@ -42,10 +48,11 @@ def main() -> int:
             began = time.monotonic()
             rolled = roll_up(now=past.ends_at, on_day=lambda _rollup, day: _say(f"rolled {day}"))
             _say(f"{rolled} days rolled up in {time.monotonic() - began:.1f} s")
+            results = _results_page(write_regular(database.name, var))
             found = {report.slug: _seconds(report, past) for report in REPORTS}
     finally:
         servers.stop()
-    print(json.dumps(_summary(asked.hands, found)))
+    print(json.dumps(_summary(asked.hands, found) | {"own_results_s": results}))
     return 0
 
 
@@ -59,6 +66,20 @@ def _seconds(report: Report, past: Past) -> float:
     wrong = [check.label for check in told.checks if not check.is_clean]
     _say(f"{report.slug}: {told.count} rows, {median(taken):.2f} s {wrong or ''}")
     return round(median(taken), 3)
+
+
+def _results_page(player: Player) -> float:
+    """The median of a few visits to all results of a player."""
+    client = Client(SERVER_NAME="localhost")
+    client.force_login(player)
+    collect(everything=True)
+    taken = []
+    for _ in range(TIMES + 1):
+        began = time.monotonic()
+        assert client.get("/hands/results/").status_code == HTTPStatus.OK
+        taken.append(time.monotonic() - began)
+    _say(f"the results of a player: {median(taken[1:]):.3f} s")
+    return round(median(taken[1:]), 3)
 
 
 def _whole(report: Report, past: Past) -> Asked:

@@ -25,20 +25,25 @@ _BOARD_SIZES: Final = (0, 3, 4, 5)
 
 
 def equities(
-    hands: Mapping[int, Sequence[Card]], board: Sequence[Card], variant: Variant, *, seed: int
+    hands: Mapping[int, Sequence[Card]],
+    board: Sequence[Card],
+    variant: Variant,
+    *,
+    seed: int,
+    seen: Sequence[Card] = (),
 ) -> dict[int, int]:
     """Return each seat's share of the pot in ten-thousandths, which sum to exactly 10,000.
 
     ``hands`` are the live hands by seat, ``board`` is empty or three to five cards; folded and
-    burned cards count as unseen. From the flop on every run-out is counted. Before the flop there
-    are usually too many, and a sample is taken, which is the same for the same ``seed``. Clause
-    ``all-in-exposed``.
+    burned cards count as unseen, but for those ``seen`` all the same. From the flop on every
+    run-out is counted. Before the flop there are usually too many, and a sample is taken, which is
+    the same for the same ``seed``. Clause ``all-in-exposed``.
 
     Takes milliseconds of processor time: do not call it on an event loop. Raises InvalidCards when
     there is no hand, for a wrong number of cards, a card that appears twice or a value that is not
     a card.
     """
-    known = [*board, *(card for hand in hands.values() for card in hand)]
+    known = [*board, *seen, *(card for hand in hands.values() for card in hand)]
     _require_all_in(hands, board, variant, known)
     run_outs = _run_outs(known, BOARD_SIZE - len(board), MOST_EVALUATIONS // len(hands), seed)
     wins = Counter(_winners(hands, (*board, *rest), variant) for rest in run_outs)

@@ -142,10 +142,10 @@ class PlayedParts:
             rows = rows.filter(hand_no__lte=last)
         by_hand: dict[int, set[Part]] = {}
         for row in rows.values_list(*Part._fields[:-1], *Figures._fields):
-            hand_no, player, seat, ended_at, *rest = row[: len(Part._fields) - 1]
-            figures = Figures(*row[len(Part._fields) - 1 :])
-            part = Part(hand_no, player, seat, stream.to_ms(ended_at), *rest, figures)
-            by_hand.setdefault(hand_no, set()).add(part)
+            at_end, figures = row[: -len(Figures._fields)], row[-len(Figures._fields) :]
+            part = Part._make((*at_end, Figures._make(figures)))
+            part = part._replace(ended_at=stream.to_ms(row[3]))
+            by_hand.setdefault(part.hand_no, set()).add(part)
         for hand_no, parts in by_hand.items():
             if any(part.status in _HELD for part in parts):
                 by_hand[hand_no] = self._before_resolution(hand_no, parts)

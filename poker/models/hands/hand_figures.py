@@ -1,17 +1,14 @@
 """The figures of a player's part in a hand that statistics are made of."""
 
-from typing import Any
-
 from django.db import models
-from django.utils.translation import gettext_lazy as _
 
 
-def _flag(label: Any) -> "models.BooleanField[bool, bool]":
-    return models.BooleanField(label, default=False, db_default=False)
+def _flag() -> "models.BooleanField[bool, bool]":
+    return models.BooleanField(default=False, db_default=False)
 
 
-def _count(label: Any) -> "models.PositiveSmallIntegerField[int, int]":
-    return models.PositiveSmallIntegerField(label, default=0, db_default=0)
+def _count() -> "models.PositiveSmallIntegerField[int, int]":
+    return models.PositiveSmallIntegerField(default=0, db_default=0)
 
 
 class HandFigures(models.Model):
@@ -19,21 +16,21 @@ class HandFigures(models.Model):
 
     `position` is the place's name in short and `big_blind` the hand's, in minor units; `luck` is
     what an all-in paid beyond what could be expected of it, in minor units. What the others mean is
-    told in `poker/engine/hand/figures.py`, which names them the same.
+    told in `poker/engine/table/figures.py`, which names them the same.
     """
 
-    position = models.CharField(_("position"), max_length=5, default="", db_default="")
-    big_blind = models.BigIntegerField(_("big blind"), default=0, db_default=0)
-    luck = models.BigIntegerField(_("beyond expectation"), default=0, db_default=0)
-    volunteered = _flag(_("put chips in of their own will"))
-    raised = _flag(_("raised before the flop"))
-    could_reraise = _flag(_("could raise a raise before the flop"))
-    reraised = _flag(_("raised a raise before the flop"))
-    saw_flop = _flag(_("saw the flop"))
-    at_showdown = _flag(_("at the showdown"))
-    won_there = _flag(_("won at the showdown"))
-    wagers = _count(_("bets and raises after the flop"))
-    calls = _count(_("calls after the flop"))
+    position = models.CharField(max_length=5, default="", db_default="")
+    big_blind = models.BigIntegerField(default=0, db_default=0)
+    luck = models.BigIntegerField(default=0, db_default=0)
+    volunteered = _flag()
+    raised = _flag()
+    could_reraise = _flag()
+    reraised = _flag()
+    saw_flop = _flag()
+    at_showdown = _flag()
+    won_there = _flag()
+    wagers = _count()
+    calls = _count()
 
     class Meta:
         abstract = True

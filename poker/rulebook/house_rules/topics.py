@@ -112,6 +112,7 @@ TOPICS: Final = (
             "unresolved-hold",
             "unresolved-90-days",
             "player-history",
+            "own-statistics",
         ),
     ),
 )

@@ -1,4 +1,5 @@
-"""The requests of a player card at a table: notes, colours, mutes and reports, all in JSON.
+"""The requests of a player card at a table, all in JSON: notes, colours, mutes, reports, and what
+one has seen of the player.
 
 A refusal is answered with 400 and `{"code", "field", "message", "allowed"}`.
 """
@@ -18,6 +19,7 @@ from accounts.core.requester import player_of
 from accounts.models import Player
 from config.numbers_in_text import id_in
 from config.refusals.explained import ExplainedRefusal
+from poker.history.results.seen import seen_of
 from poker.models import Table
 from poker.talk.chat.muting import mute, unmute
 from poker.talk.chat.reporting import report_player
@@ -70,6 +72,21 @@ def marks(request: HttpRequest) -> JsonResponse:
     asked = request.GET.get("of", "").split(",")[:MOST_ASKED]
     about = [number for number in map(id_in, asked) if number]
     return JsonResponse({"marks": marks_of(owner_id=player_of(request).pk, about=about)})
+
+
+@require_safe
+@never_cache
+@login_required
+def seen(request: HttpRequest, player_id: int) -> JsonResponse:
+    """Return how a player played in the hands the reader was dealt in to as well.
+
+    The answer is `{"hands", "figures": {"vpip", "pfr", "three_bet", "aggression", "to_showdown",
+    "won_at_showdown"}}`: percent but for the aggression, null where there is nothing to share
+    (``own-statistics``).
+    """
+    about = get_object_or_404(Player, pk=player_id)
+    found = seen_of(about.pk, viewer_id=player_of(request).pk)
+    return JsonResponse({"hands": found.hands, "figures": found.shown()})
 
 
 @require_POST

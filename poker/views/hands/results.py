@@ -5,21 +5,24 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from accounts.core.line_chart import chart
 from accounts.core.requester import player_of
 from poker.history.filters import HandFilter, asked_for
-from poker.history.results import MOST_HANDS, results
+from poker.history.results.results import results
+from poker.history.results.summing import MOST_HANDS
+from poker.history.results.told import told
 
 
 @require_safe
 @login_required
 def hand_results(request: HttpRequest) -> HttpResponse:
-    """Return the page with a chart and tables of the hands that match the address, by currency."""
+    """Return the page with charts and statistics of the player's own hands that match the address,
+    by currency (``own-statistics``)."""
     wanted = HandFilter(request.GET)
     by_currency = []
     if wanted.is_valid():
-        found = results(wanted.hands(player_of(request).pk), wanted.cleaned_data["zone"])
-        by_currency = [{"results": one, "chart": chart(one.running)} for one in found]
+        zone = wanted.cleaned_data["zone"]
+        found = results(wanted.hands(player_of(request).pk), zone)
+        by_currency = [told(one, zone) for one in found]
     context = {
         "form": wanted,
         "asked": asked_for(request.GET),

@@ -5,6 +5,7 @@ import { botLevel } from "../felt/bot_level.js";
 import { openPanel } from "../table/dialogs.js";
 import { LABELS } from "./label_names.js";
 import { reportForm } from "./report_form.js";
+import { seenFigures } from "./seen.js";
 
 const LONGEST_NOTE = 500;
 // Where writing takes half the screen, it begins when one wants it.
@@ -18,7 +19,7 @@ const BY_TOUCH = window.matchMedia("(pointer: coarse)");
 export function openPlayerCard(player, { marks, table = null, line = null, told }) {
   const root = element("div", { class: "player-card", "data-player-card": player.id, tabindex: -1, autofocus: BY_TOUCH.matches });
   const card = { player, marks, table, line, told, root, close: () => root.closest("dialog").close() };
-  root.append(player.bot ? element("p", { class: "bot-level" }, botLevel(player.name)) : "", noteForm(card), player.bot ? "" : chatButtons(card));
+  root.append(player.bot ? element("p", { class: "bot-level" }, botLevel(player.name)) : "", seenFigures(marks.url, player.id), noteForm(card), player.bot ? "" : chatButtons(card));
   openPanel(player.name, root);
 }
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from poker.engine.cards.cards import Card
 from poker.engine.cards.equity import WHOLE_POT, equities
 from poker.engine.hand.ending.pots import Pot, pots
 from poker.engine.hand.events import HandEvent, OddsTold, PotAwarded, StreetDealt
@@ -37,14 +38,16 @@ def luck(hand: Hand, events: Sequence[HandEvent]) -> dict[int, int]:
     return found
 
 
-def _odds(hand: Hand, pot: Pot, board: Sequence[int], told: Shares) -> Shares:
+def _odds(hand: Hand, pot: Pot, board: Sequence[Card], told: Shares) -> Shares:
     """Return the share of a pot that each of its hands could expect, in ten-thousandths."""
     if len(pot.seats) == len(told):
         return told
     held = {seat: hand.player(seat).shown for seat in pot.seats}
     if len(held) == 1:
         return dict.fromkeys(held, WHOLE_POT)
-    return equities(held, board, hand.rules.cards, seed=hand.number)
+    others = [hand.player(seat).shown for seat in told if seat not in held]
+    seen = [card for shown in others for card in shown]
+    return equities(held, board, hand.rules.cards, seed=hand.number, seen=seen)
 
 
 def _expected(prize: int, odds: Shares) -> list[tuple[int, int]]:
