@@ -6,13 +6,24 @@ from typing import Final
 
 from accounts.models import Player
 from accounts.staff.player_export.sections import Row, section
+from poker.engine.table.figures import Figures
 from poker.formats.phh.errors import NotExpressible
 from poker.history.export import to_phh
 from poker.history.one_hand.own_hand import own_hand
 from poker.models import HandDispute, PlayedHand
 
 AT_ONCE: Final = 500
-_MINE: Final = ("hand_no", "seat", "ended_at", "net", "rake", "status", "first_seq", "last_seq")
+_MINE: Final = (
+    "hand_no",
+    "seat",
+    "ended_at",
+    "net",
+    "rake",
+    "status",
+    "first_seq",
+    "last_seq",
+    *Figures._fields,
+)
 _DISPUTE: Final = ("text", "opened_at", "due_at", "answer", "answered_at", "answered_by_id")
 Hand = tuple[int, int]
 

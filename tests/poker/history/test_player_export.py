@@ -69,7 +69,8 @@ def test_everything_about_the_player_is_in_it(
     (identity,) = rows["identity_check"]
     assert identity["number"] == "X1234567"
     played = PlayedHand.objects.filter(player=ana).order_by("pk")
-    assert [row["net"] for row in rows["hand"]] == [each.net for each in played]
+    told = [(row["net"], row["position"], row["saw_flop"]) for row in rows["hand"]]
+    assert told == [(each.net, each.position, True) for each in played]
     moved = sum(row["wallet"] + row["at_tables"] + row["set_aside"] for row in rows["movement"])
     assert moved == rows["movement"][-1]["balance"]
     disputed = [(row["hand_no"], row["text"]) for row in rows["dispute"]]
