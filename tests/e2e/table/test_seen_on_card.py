@@ -52,6 +52,6 @@ def test_a_card_says_what_was_seen_and_in_how_many_hands(
         told = guest.page.locator("[data-seen] [data-figure=pfr]")
         assert told.locator("dt").get_attribute("title") == raised
         assert told.locator("dd").inner_text() == "50 %"
-        assert guest.page.locator("[data-figure=to_showdown] dd").inner_text() == "–"
+        assert guest.page.locator("[data-figure=to_showdown] dd").inner_text() == "\N{EN DASH}"
         assert overflow(guest.page) == 0
         assert guest.complaints == []
