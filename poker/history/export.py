@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from typing import Final, get_args
 
 from accounts.ledger.models import Currency
+from config.version import software_version
 from poker.engine.hand.events import HandEvent
 from poker.formats.phh.errors import NotExpressible
 from poker.formats.phh.text.heading import Heading
@@ -60,6 +61,7 @@ def _heading(hand: OwnHand) -> Heading:
         decimals=0 if hand.table.game.is_tournament else 2,
         table=hand.table.name,
         currency="" if hand.table.game.is_tournament else _currency(hand),
+        software=f"The Card Room {software_version()}",
         started_at=_started_at(hand),
     )
 

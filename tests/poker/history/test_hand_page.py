@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from django.test import Client
 
+from config.version import software_version
 from poker.engine.cards.cards import RANKS, SUITS
 from poker.engine.hand.bets.actions import Call, Check, RaiseTo
 from poker.engine.hand.events import HandEnded
@@ -84,6 +85,15 @@ def test_a_running_hand_is_not_in_the_history_yet(felt: SeatPlayers) -> None:
     table = felt(20000, 20000, 20000)
     table.deal()
     assert reader(table.players[0]).get(hand_address(table.table_id, 1)).status_code == 404
+
+
+def test_a_record_says_what_version_wrote_it(felt: SeatPlayers) -> None:
+    table = felt(20000, 20000, 20000)
+    table.deal()
+    table.act_all_fold()
+    address = hand_address(table.table_id, 1) + "phh/"
+    record = reader(table.players[0]).get(address).content.decode()
+    assert tomllib.loads(record)["_software"] == f"The Card Room {software_version()}"
 
 
 def lines(page: str) -> list[str]:

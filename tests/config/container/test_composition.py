@@ -1,0 +1,198 @@
+"""The containers start what the handbook's units start, with its settings and no more rights.
+
+No container engine is asked: both files are read and held against the handbook's. The forge builds
+the image and starts the composition (`.github/workflows/images.yml`).
+"""
+
+import re
+import shlex
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+import yaml
+
+from config.places import BASE_DIR
+from config.version import PACKAGES
+
+FOLDER: Final = BASE_DIR / "config" / "container"
+SERVICE: Final = BASE_DIR / "config" / "service"
+PREPARED: Final = "../../var/container/"
+UNITS: Final = {
+    "web-1": "room-web@",
+    "web-2": "room-web@",
+    "clock-1": "room-clock@",
+    "clock-2": "room-clock@",
+    "worker": "room-worker@",
+    "judge": "room-judge",
+    "beat": "room-beat",
+}
+OF_OTHERS: Final = {"postgres", "valkey", "nginx"}
+ROLES_IN: Final = {"room_app": "settings", "room_owner": "owner", "room_worker": "worker"}
+DECK_KEYS: Final = {"/var/lib/room/keys/deck", "/var/lib/room/keys/receipt"}
+
+
+def composition() -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load((FOLDER / "compose.yml").read_text())
+    return found
+
+
+SERVICES: Final[dict[str, dict[str, Any]]] = composition()["services"]
+of_the_room = pytest.mark.parametrize("name", UNITS)
+
+
+def unit(name: str) -> dict[str, list[str]]:
+    """The settings of a unit of systemd, each with all its values."""
+    found: dict[str, list[str]] = {}
+    for line in (SERVICE / f"{UNITS[name]}.service").read_text().splitlines():
+        key, _, value = line.partition("=")
+        found.setdefault(key, []).append(value)
+    return found
+
+
+def mounts(name: str) -> set[str]:
+    return {volume.split(":")[1] for volume in SERVICES[name]["volumes"]}
+
+
+def dockerfile() -> Iterator[tuple[str, str]]:
+    """Its instructions, a line each."""
+    text = re.sub(r"\\\n\s*", "", (FOLDER / "Dockerfile").read_text())
+    for line in text.splitlines():
+        if line and not line.startswith("#"):
+            instruction, _, rest = line.partition(" ")
+            yield instruction, rest
+
+
+@of_the_room
+def test_a_service_runs_what_its_unit_runs(name: str) -> None:
+    [wanted] = unit(name)["ExecStart"]
+    wanted = wanted.replace("/opt/room/", "").replace("%%h", "%h")
+    wanted = wanted.replace("--host 127.0.0.1 --port %i", "--host 0.0.0.0 --port 8000")
+    wanted = wanted.replace("worker-%i@", "worker@")
+    command = SERVICES[name]["command"]
+    assert [part.removeprefix(".venv/bin/") for part in command] == [
+        part.removeprefix(".venv/bin/") for part in shlex.split(wanted)
+    ]
+
+
+@of_the_room
+def test_a_service_has_the_settings_of_its_unit(name: str) -> None:
+    files = [Path(path).name for path in unit(name)["EnvironmentFile"]]
+    assert SERVICES[name]["env_file"] == [f"{PREPARED}{file}" for file in files]
+    values = dict(value.split("=") for value in unit(name).get("Environment", []))
+    assert SERVICES[name].get("environment", {}) == values
+
+
+@of_the_room
+def test_a_service_has_no_more_rights_than_its_unit(name: str) -> None:
+    service = SERVICES[name]
+    assert service["read_only"] is True
+    assert service["cap_drop"] == ["ALL"]
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert "user" not in service, "the image's own account"
+    assert "privileged" not in service
+    assert service["tmpfs"] == ["/tmp"]  # noqa: S108  # the container's
+    patience = unit(name)["TimeoutStopSec"]
+    assert [service["stop_grace_period"]] == [f"{seconds}s" for seconds in patience]
+
+
+@of_the_room
+def test_keys_of_decks_are_only_where_decks_are_opened(name: str) -> None:
+    forbidden = " ".join(unit(name).get("InaccessiblePaths", [])).replace("-/", "/").split()
+    assert DECK_KEYS - mounts(name) == set(forbidden)
+    assert "/var/lib/room" in mounts(name)
+
+
+def test_the_database_is_made_ready_as_the_handbook_says() -> None:
+    service = SERVICES["migrate"]
+    assert [Path(file).name for file in service["env_file"]] == [
+        "settings.env",
+        "owner.env",
+        "worker.env",
+    ]
+    handbook = (BASE_DIR / "config/handbook/INSTALLING.md").read_text()
+    script = service["command"][-1]
+    for command in re.findall(r"manage\.py (.+)", script):
+        assert f"room-manage {command}\n" in handbook or command == "migrate --no-input"
+    settings = (SERVICE / "postgresql.conf").read_text()
+    options = SERVICES["postgres"]["command"][2::2]
+    assert options
+    for option in options:
+        assert option.replace("=", " = ") in settings
+
+
+def test_every_service_is_watched_and_of_a_pinned_image() -> None:
+    assert SERVICES.keys() == UNITS.keys() | OF_OTHERS | {"migrate"}
+    for name, service in SERVICES.items():
+        if name in OF_OTHERS:
+            assert re.search(r":\d+\.?\d*-bookworm$", service["image"]), name
+            assert "test" in service["healthcheck"]
+        elif name not in {"migrate", "beat", "web-1", "web-2"}:
+            assert service["healthcheck"]["test"][-1] == "http://127.0.0.1:9200/metrics"
+    assert [rest for step, rest in dockerfile() if step == "HEALTHCHECK"]
+    assert "healthcheck" not in SERVICES["web-1"], "that of the image"
+
+
+def test_nothing_but_the_proxy_is_reached_from_outside() -> None:
+    assert {name: service["ports"] for name, service in SERVICES.items() if "ports" in service} == {
+        "nginx": ["80:80", "443:443"]
+    }
+    assert not {"keys", "data"} & {volume.split(":")[0] for volume in SERVICES["nginx"]["volumes"]}
+
+
+def test_the_image_runs_without_root_and_installs_by_hash_alone() -> None:
+    steps = list(dockerfile())
+    last_stage = [at for at, (step, _) in enumerate(steps) if step == "FROM"][-1]
+    assert steps[last_stage] == ("FROM", "base AS room")
+    assert ("USER", "room") in steps
+    installs = [rest for step, rest in steps if step == "RUN" and "pip install" in rest]
+    assert len(installs) == 2
+    for install in installs:
+        assert "--require-hashes" in install
+        [lock] = re.findall(r"--requirement /locks/(\S+)", install)
+        assert (BASE_DIR / ".ci" / "locks" / lock).exists()
+    assert lock == "judge.txt", "scipy in the judge's stage alone"
+
+
+def test_the_image_holds_the_whole_program_and_neither_tests_nor_keys() -> None:
+    copied = {rest.split()[0] for step, rest in dockerfile() if step == "COPY"}
+    copied -= {"--from=packages", "--from=compiled", "--from=judge-packages", ".ci/locks/room.txt"}
+    assert copied == {"manage.py", "templates", "static", *PACKAGES}
+    kept = {
+        line[1:]
+        for line in (FOLDER / "Dockerfile.dockerignore").read_text().splitlines()
+        if line.startswith("!")
+    }
+    assert kept == copied | {".ci/locks/*.txt"}
+
+
+def test_what_is_prepared_has_its_own_passwords_and_names_the_services(tmp_path: Path) -> None:
+    """In a copy of what it reads, twice: what is there stays."""
+    for folder in ("config/container", "config/service"):
+        (tmp_path / folder).mkdir(parents=True)
+        for file in (BASE_DIR / folder).iterdir():
+            (tmp_path / folder / file.name).write_bytes(file.read_bytes())
+    for _ in range(2):
+        subprocess.run(
+            ["bash", str(tmp_path / "config/container/prepare"), "poker.test"],
+            check=True,
+            capture_output=True,
+        )
+        made = {path.name: path.read_text() for path in (tmp_path / "var/container").glob("*.*")}
+    assert not any("CHANGE-ME" in text or "room.example" in text for text in made.values())
+    roles = dict(re.findall(r"CREATE ROLE (\w+) LOGIN PASSWORD '(\w{48})'", made["roles.sql"]))
+    assert len(set(roles.values())) == len(roles) == 3
+    for role, settings in ROLES_IN.items():
+        address = f"postgresql://{role}:{roles[role]}@postgres:5432/room"
+        assert address in made[f"{settings}.env"]
+    assert "redis://valkey:6379/0" in made["settings.env"]
+    [network] = composition()["networks"]["default"]["ipam"]["config"]
+    assert f"ROOM_PROXIES={network['subnet']}" in made["settings.env"]
+    upstreams = re.findall(r"server (web-\d:8000) max_fails=0;", made["nginx.conf"])
+    assert [name.removesuffix(":8000") for name in upstreams] == [
+        name for name in SERVICES if name.startswith("web-")
+    ]
+    assert (tmp_path / "var/container/tls/privkey.pem").stat().st_mode & 0o077 == 0
+    assert (tmp_path / "var/container/settings.env").stat().st_mode & 0o077 == 0
