@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 OLDEST_POSTGRES: Final = 15
 """The first version with all that the room's schema asks for."""
 
-_DEBIAN: Final = Path("/usr/lib/postgresql")
+DEBIAN: Final = Path("/usr/lib/postgresql")
 
 
 class FoundPostgres(NamedTuple):
@@ -25,7 +25,7 @@ class FoundPostgres(NamedTuple):
 
 def found_postgres() -> FoundPostgres | None:
     """Return the newest PostgreSQL of the machine that will do, None without any."""
-    folders = [path / "bin" for path in _DEBIAN.glob("*")]
+    folders = [path / "bin" for path in DEBIAN.glob("*")]
     if on_path := shutil.which("postgres"):
         folders.append(Path(on_path).resolve().parent)
     found = [FoundPostgres(folder, version_of(folder)) for folder in folders]

