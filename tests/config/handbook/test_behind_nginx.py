@@ -59,7 +59,7 @@ async def seen(http: ClientSession, proxy: str, tables: list[int]) -> list[str]:
         answers = [str(page.status)]
     for table in tables:
         address = f"{proxy}/ws/tables/{table}/"
-        async with http.ws_connect(address, ssl=False, timeout=10) as socket:
+        async with http.ws_connect(address, ssl=False) as socket:
             frame = await socket.receive(timeout=10)
             assert frame.type == WSMsgType.TEXT
             answers.append(frame.json()["type"])
