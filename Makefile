@@ -10,7 +10,7 @@ TESTING = --workers $(WORKERS) --reruns 1 -rR --rerun-show-tracebacks
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-long check audit lock nightly mutants bench-deal bench-engine bench-fair bench-growth bench-page bench-pages bench-reports bench-table bench-room bots-strength shuffle-report rush tournament soak-faults soak-money format messages environment server-environment test-environment browser programs linters
+.PHONY: help run demo test test-long check audit lock nightly mutants bench-deal bench-engine bench-fair bench-growth bench-page bench-pages bench-reports bench-table bench-room bots-strength pictures shuffle-report rush tournament soak-faults soak-money format messages environment server-environment test-environment browser programs linters
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -39,6 +39,9 @@ shuffle-report: test-environment programs ## Test DECKS=10000000 decks and the r
 
 collusion-power: test-environment ## How soon collusion is found, and how seldom honest players are: the page and its picture
 	@exec nice $(PYTHON) -m tests.poker.oversight.collusion.power
+
+pictures: test-environment browser ## Make the README's pictures and its film of a hand anew, in a demo room
+	@exec $(PYTHON) -m tests.pictures
 
 bots-strength: test-environment ## What each level of practice bots wins from the one below, over 50,000 hands each
 	@exec nice $(PYTHON) -m tests.poker.bots.strength

@@ -1,5 +1,6 @@
 """The cashier's staff, who answer requests: two of them where the room asks for two."""
 
+from contextlib import suppress
 from datetime import timedelta
 from typing import Final
 
@@ -8,8 +9,10 @@ from accounts.cashier.requests.answering import approve, pick_up, refuse
 from accounts.cashier.requests.cancelling import cancel
 from accounts.cashier.requests.reversing import reverse
 from accounts.models import Player
+from config.refusals.explained import ExplainedRefusal
 from lobby.demo.past.clock import DemoClock
 from lobby.demo.people.staff import Staff
+from poker.oversight.collusion.at_once import judge_who_withdraws
 
 BETWEEN: Final = timedelta(minutes=3)
 NOT_FOUND: Final = "No such payment has come in"
@@ -30,10 +33,12 @@ class Counter:
             self._sign(asked, second, Status.APPROVED)
 
     def pay(self, asked: CashierRequest) -> None:
-        """Pay a withdrawal out. Its player may have cancelled it meanwhile."""
+        """Pay a withdrawal out, once its player's last hands are judged, as the judge does within
+        seconds. What is frozen for another reason stays in the queue."""
         now, by = self._clock.now(), self._staff.cashier
-        picked = pick_up(request_id=asked.pk, by=by, seen=Status.ASKED, now=now)
-        self.approve(picked)
+        judge_who_withdraws(now)
+        with suppress(ExplainedRefusal):
+            self.approve(pick_up(request_id=asked.pk, by=by, seen=Status.ASKED, now=now))
 
     def refuse(self, asked: CashierRequest) -> None:
         now, by = self._clock.now(), self._staff.cashier_two

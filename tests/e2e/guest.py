@@ -143,10 +143,11 @@ class Guest:
         ended: set[int] = set()
         deadline = time.monotonic() + timeout_s
         while len(ended) < count and time.monotonic() < deadline:
-            self._play_one_moment(ended)
+            self.play_a_moment(ended)
         return ended
 
-    def _play_one_moment(self, ended: set[int]) -> None:
+    def play_a_moment(self, ended: set[int]) -> None:
+        """Do what there is to do now, if anything; add the number of a hand that has ended."""
         view = self.view()
         hand = view.get("hand", {})
         you = view.get("you", {})

@@ -1,7 +1,7 @@
 /** Where the seats lie around the felt, in percent of its width and height. */
 
 const SAMPLES = 720;
-const LYING = { a: 43, b: 37.5, centreY: 51, roundness: 2.5, aspect: 1.6, ownGap: 0.118 };
+const LYING = { a: 42, b: 37.5, centreY: 51, roundness: 2.5, aspect: 1.6, ownGap: 0.118 };
 const SIDEWAYS = { a: 41.5, b: 37.5, centreY: 53, roundness: 2.6, aspect: 1.6, ownGap: 0.118 };
 const UPRIGHT = { a: 37.5, b: 39.5, centreY: 52, roundness: 4.5, aspect: 0.66, ownGap: 0.14 };
 

@@ -15,6 +15,7 @@ BOXES = """() => {
   });
   const seatOf = (node) => `seat ${node.closest("[data-seat]").dataset.seat}`;
   each(".seat:not(.empty) .plate", "plate", seatOf);
+  each(".seat:not(.empty) .avatar", "avatar", seatOf);
   each(".seat .hand .card", "card", seatOf);
   each(".seat .note", "note", seatOf);
   each(".bet", "bet", (node) => `bet ${node.dataset.bet}`);
