@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from poker.engine.hand.bets.betting import options
+from poker.engine.rule_sets.rules import Structure
 from poker.engine.table.figures import Figures, figures_of
 from tests.poker.engine.games import game
 from tests.poker.engine.random_play import shuffled
@@ -120,19 +121,32 @@ def test_without_a_card_to_come_nothing_is_luck() -> None:
     assert nets(table) == {"A": -1000, "B": 1000}
 
 
+@pytest.mark.parametrize(
+    ("preset", "structure"),
+    [
+        ("holdem", "no_limit"),
+        ("plo-pool", "pot_limit"),
+        ("omaha-protected", "no_limit"),
+        ("omaha-classic", "fixed_limit"),
+    ],
+)
 @given(seed=st.integers(0, 2**32))
-def test_luck_sums_to_nothing_whatever_was_all_in(seed: int) -> None:
-    """Random stacks all-in before the flop with random cards, up to five players."""
+def test_luck_sums_to_nothing_whatever_was_all_in(
+    preset: str, structure: Structure, seed: int
+) -> None:
+    """Random stacks, all-in as soon as may be or folded, with random cards and a rake."""
     rng = Random(seed)
-    names = "ABCDE"[: rng.randint(2, 5)]
-    table = TableScript(game("holdem", "no_limit", big_blind=10))
+    names = "ABCDE"[: rng.randint(3, 5)]
+    table = TableScript(game(preset, structure, big_blind=100, raked=True))
     for name in names:
-        table.sit(name, stack=rng.randint(400, 1000))
+        table.sit(name, stack=rng.randint(table.table.rules.min_buy_in, 10_000))
     table.deck = shuffled(rng)
     table.deal(draw=0)
     while (to_act := table.hand.to_act) is not None:
-        everything = options(table.hand)
-        table.play(f"{name_of(to_act)} {'all-in' if everything and everything.all_in else 'call'}")
+        choices = options(table.hand)
+        assert choices is not None
+        most = "all-in" if choices.all_in else "check" if choices.check else "call"
+        table.play(f"{name_of(to_act)} {'fold' if rng.random() < 0.2 else most}")
     found = lucks(table)
     assert sum(found.values()) == 0
     assert all(found[name] <= table.hand.player(seat_of(name)).won for name in names)

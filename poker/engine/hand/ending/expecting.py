@@ -1,7 +1,6 @@
 """What an all-in was worth when the cards were turned up (clause ``own-statistics``)."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from poker.engine.cards.cards import Card
 from poker.engine.cards.equity import WHOLE_POT, equities
@@ -11,8 +10,6 @@ from poker.engine.hand.state import Hand
 
 Shares = Mapping[int, int]
 
-_NO_LUCK: Final[dict[int, int]] = {}
-
 
 def luck(hand: Hand, events: Sequence[HandEvent]) -> dict[int, int]:
     """Return by seat what a hand paid beyond what could be expected of it, in chips.
@@ -21,15 +18,14 @@ def luck(hand: Hand, events: Sequence[HandEvent]) -> dict[int, int]:
     counts by the odds of those who reached it when their cards were turned up. What everybody got
     beyond that sums to 0; it is empty where no card came after an all-in.
     """
-    at = next((at for at, event in enumerate(events) if isinstance(event, OddsTold)), None)
-    if at is None:
-        return _NO_LUCK
-    told = events[at]
-    assert isinstance(told, OddsTold)  # noqa: S101  # for the type checker
-    dealt_since = sum(len(e.cards) for e in events[at:] if isinstance(e, StreetDealt))
-    board = hand.board[: len(hand.board) - dealt_since]
+    told = next((event for event in events if isinstance(event, OddsTold)), None)
+    if told is None:
+        return {}
+    since = events[events.index(told) :]
+    dealt = sum(len(event.cards) for event in since if isinstance(event, StreetDealt))
+    board = hand.board[: len(hand.board) - dealt]
     found = dict.fromkeys((seat for seat, _ in told.shares), 0)
-    awards = [event for event in events[at:] if isinstance(event, PotAwarded)]
+    awards = [event for event in since if isinstance(event, PotAwarded)]
     for pot, award in zip(pots(hand.players), awards, strict=True):
         for seat, chips in award.shares:
             found[seat] += chips
