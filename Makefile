@@ -10,7 +10,7 @@ TESTING = --workers $(WORKERS) --reruns 1 -rR --rerun-show-tracebacks
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-long check audit lock nightly mutants bench-deal bench-engine bench-fair bench-growth bench-page bench-pages bench-reports bench-table bench-room bots-strength pictures shuffle-report rush tournament soak-faults soak-money format messages environment server-environment test-environment browser programs linters
+.PHONY: help run demo test test-long check audit lock nightly mutants bench-deal bench-engine bench-fair bench-growth bench-page bench-pages bench-reports bench-table bench-room bench-scale bots-strength pictures shuffle-report rush tournament soak-faults soak-money format messages environment server-environment test-environment browser programs linters
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -76,6 +76,9 @@ bench-reports: test-environment ## How long each report takes on 200,000 hands o
 
 bench-table: test-environment ## Durable actions a second flat out, and three floors'; round trips; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks table
+
+bench-scale: test-environment ## Web processes, clocks and tables grown until actions come late, and a chart; one JSON line
+	@exec $(PYTHON) -m tests.benchmarks scale
 
 bench-room: test-environment ## 200 tables at human pace, and the most there can be; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks room

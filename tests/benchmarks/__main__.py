@@ -12,7 +12,10 @@ import django
 from config.static_files.building import collect
 from tests.room.slot import claim_slot, rights_of_a_worker
 
-BENCHMARKS = ("collusion", "growth", "page", "pages", "table", "reports", "room", "deal", "fair")
+BENCHMARKS = (
+    *("collusion", "growth", "page", "pages", "table"),
+    *("reports", "room", "scale", "deal", "fair"),
+)
 
 
 def main() -> int:

@@ -7,6 +7,7 @@ from functools import partial
 from math import ceil
 from typing import Any, NamedTuple
 
+from tests.benchmarks.process_cost import Costs, cpu_shares
 from tests.load.apart import Apart
 from tests.load.arrivals import fill, open_tables
 from tests.load.crowd import Crowd
@@ -25,11 +26,13 @@ WARM_UP_S = 10.0
 
 
 class Step(NamedTuple):
-    """What was counted at so many tables in so many seconds."""
+    """What was counted at so many tables in so many seconds, and how much of one processor each of
+    the room's processes used meanwhile."""
 
     tables: int
     seconds: float
     tally: Tally
+    cpu_shares: dict[str, float] = {}
 
     @property
     def p99_ms(self) -> float:
@@ -48,17 +51,27 @@ class Step(NamedTuple):
             "actions": self.tally.actions,
             "to_last_seat_ms": spread_ms(self.tally.to_last_seat_s),
             "people_cpu_share": round(self.tally.cpu_s / self.seconds, 2),
+            "cpu_shares": self.cpu_shares,
         }
 
 
 class Growing:
-    """A room whose tables become more, six people at each."""
+    """A room whose tables become more, with ``seats`` people at each; ``costs`` tells what its
+    processes have used so far."""
 
-    def __init__(self, room: Room, manner: Manner, seed: int, seats: int) -> None:
+    def __init__(
+        self,
+        room: Room,
+        manner: Manner,
+        seed: int,
+        seats: int,
+        costs: Callable[[], Costs] = dict,
+    ) -> None:
         self._room = room
         self._manner = manner
         self._seed = seed
         self._seats = seats
+        self._costs = costs
         self._game = new_game("Search 1/2", small_blind=100, big_blind=200)
         self._people = Apart([])
         self._tables = 0
@@ -74,9 +87,11 @@ class Growing:
             self._tables = tables
         self._people.play(WARM_UP_S)
         self._people.count_anew()
+        before, began = self._costs(), time.monotonic()
         self._people.play(seconds)
+        shares = cpu_shares(before, self._costs(), time.monotonic() - began)
         self._people.settle()
-        return Step(tables, seconds, self._people.count_anew())
+        return Step(tables, seconds, self._people.count_anew(), shares)
 
     def end(self) -> None:
         """Everybody goes home."""

@@ -16,6 +16,14 @@ class Cost(NamedTuple):
     memory: int
 
 
+Costs = dict[str, Cost]
+
+
+def cpu_shares(before: Costs, after: Costs, took_s: float) -> dict[str, float]:
+    """How much of one processor each used."""
+    return {name: round((after[name].cpu_s - before[name].cpu_s) / took_s, 3) for name in before}
+
+
 def cost_of(pid: int) -> Cost:
     """Of a process and all that it started and that still runs."""
     costs = [_cost_alone(each) for each in [pid, *_children(pid)]]

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from tests.benchmarks import most_tables
 from tests.benchmarks.ground import Ground, ground
-from tests.benchmarks.process_cost import Cost, cost_of
+from tests.benchmarks.process_cost import Costs, cost_of, cpu_shares
 from tests.load.apart import Apart
 from tests.load.arrivals import fill, open_tables
 from tests.load.crowd import Crowd
@@ -29,8 +29,6 @@ from tests.room.processes import Room
 SEATS = 6
 MANNER = Manner(Pace("about an action a table every 3 s", 0.5, 2.3, 10.0), Mix(folds=0.5))
 WARM_UP_S = 15.0
-
-Costs = dict[str, Cost]
 
 
 class Stage(NamedTuple):
@@ -94,11 +92,6 @@ def costs(under: Ground, room: Room) -> Costs:
     pids = {name: room.pid(name) for name in room.names}
     pids |= {"postgres": under.servers.postgres.pid, "valkey": under.servers.valkey.pid}
     return {name: cost_of(pid) for name, pid in pids.items()}
-
-
-def cpu_shares(before: Costs, after: Costs, took_s: float) -> dict[str, float]:
-    """How much of one processor each used."""
-    return {name: round((after[name].cpu_s - before[name].cpu_s) / took_s, 3) for name in before}
 
 
 def report(

@@ -1,11 +1,13 @@
 """What the forge does by itself is what is done by hand, on every Python the room runs on."""
 
 import re
+import tomllib
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 import yaml
+from packaging.specifiers import SpecifierSet
 
 from config.places import BASE_DIR
 
@@ -42,6 +44,9 @@ def test_every_gate_runs_on_every_python() -> None:
     assert ".ci/run" in [step.get("run") for step in job["steps"]]
     environment = (BASE_DIR / ".ci" / "environment").read_text()
     assert all(f"python{version}" in environment for version in PYTHONS)
+    project = tomllib.loads((BASE_DIR / "pyproject.toml").read_text())["project"]
+    allowed = SpecifierSet(project["requires-python"])
+    assert [version for version in (*PYTHONS, "3.10", "3.15") if version in allowed] == PYTHONS
 
 
 @pytest.mark.parametrize("name", ["ci", "nightly", "images"])

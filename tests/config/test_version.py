@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import tomllib
 
 import pytest
 from django.test import Client
@@ -18,6 +19,8 @@ def test_it_is_a_year_and_a_month_and_the_newest_of_the_changelog() -> None:
     newest = re.search(r"^## (\S+)", (BASE_DIR / "CHANGELOG.md").read_text(), re.MULTILINE)
     assert newest is not None
     assert newest[1] == VERSION
+    project = tomllib.loads((BASE_DIR / "pyproject.toml").read_text())["project"]
+    assert project["version"] == VERSION
     assert f"\n| {VERSION} |" in (BASE_DIR / "config/handbook/UPGRADING.md").read_text()
 
 
