@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from django.db.models import QuerySet
 
+from poker.engine.table.figures import Figures
 from poker.formats.phh.errors import NotExpressible
 from poker.history.export import to_phh, to_text
 from poker.history.many_hands import own_hands
@@ -29,6 +30,7 @@ _COLUMNS: Final = (
     "rake",
     "pot",
     "showdown",
+    *Figures._fields,
 )
 
 
@@ -45,8 +47,8 @@ def as_phhs(hands: QuerySet[PlayedHand]) -> Iterator[str]:
 
 
 def as_csv(hands: QuerySet[PlayedHand]) -> Iterator[str]:
-    """Yield a CSV line for each hand, interrupted ones too; amounts in minor units, times in
-    UTC."""
+    """Yield a CSV line for each hand, interrupted ones too, with its figures; amounts in minor
+    units, times in UTC."""
     yield _csv_line(_COLUMNS)
     for part in _parts(hands):
         for played in part:
@@ -83,8 +85,14 @@ def _row(played: PlayedHand) -> tuple[Any, ...]:
         played.net,
         played.rake,
         played.pot,
-        "yes" if played.showdown else "no",
+        _told(played.showdown),
+        *(_told(getattr(played, name)) for name in Figures._fields),
     )
+
+
+def _told(value: Any) -> Any:
+    """Return ``yes`` or ``no`` for what is true or not, and anything else as it is."""
+    return ("no", "yes")[value] if isinstance(value, bool) else value
 
 
 def _plain(text: str) -> str:

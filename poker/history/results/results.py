@@ -49,8 +49,8 @@ class Results:
 
 
 def results(hands: QuerySet[PlayedHand], zone: ZoneInfo) -> list[Results]:
-    """Return the results of one player's ``hands``, the newest ones where they are very many, by
-    currency; days and months are of ``zone``."""
+    """Return the results of one player's ``hands``, by currency; days and months are of
+    ``zone``."""
     summed = groups(hands, zone)
     if not summed:
         return []

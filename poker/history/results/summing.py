@@ -12,9 +12,6 @@ from poker.history.results.figures import Figures
 from poker.models import PlayedHand
 from poker.models.hands.played_hand import HandStatus
 
-MOST_HANDS: Final = 250_000
-"""The newest hands count, up to this number; more are not read for a page."""
-
 FEW_HANDS: Final = 5_000
 """Up to this many hands a line has a point for each."""
 
@@ -76,8 +73,7 @@ class Stretch(NamedTuple):
 
 
 def groups(hands: QuerySet[PlayedHand], zone: ZoneInfo) -> list[Group]:
-    """Return the newest ``MOST_HANDS`` of a player's ``hands``, added up; months are of
-    ``zone``."""
+    """Return a player's ``hands``, added up; months are of ``zone``."""
     if not (months := _months(hands, zone)):
         return []
     columns = ("table_id", "position", "ended_at", "status", "big_blind", "net", "luck")
@@ -97,8 +93,8 @@ def groups(hands: QuerySet[PlayedHand], zone: ZoneInfo) -> list[Group]:
 def stretches(
     hands: QuerySet[PlayedHand], tables: Mapping[str, list[int]], *, one_by_one: bool
 ) -> dict[str, list[Stretch]]:
-    """Return the newest ``MOST_HANDS`` of ``hands`` in order, by currency: one by one, or by
-    quarters of an hour, with which the days of every time zone begin.
+    """Return ``hands`` in order, by currency: one by one, or by quarters of an hour, with which the
+    days of every time zone begin.
 
     ``tables`` are all tables of each currency. All are read at once, each row marked with what its
     table belongs to: joined to the tables, the rows would be sorted before they are added up.
@@ -151,10 +147,9 @@ def _rows(
     before: Sequence[Any],
     **parts: str,
 ) -> list[tuple[Any, ...]]:
-    """Return the rows of a query on these columns of the newest ``hands``; its own parameters stand
+    """Return the rows of a query on these columns of the ``hands``; its own parameters stand
     ``before`` those of the hands."""
-    newest = hands.order_by("-ended_at", "-pk").values_list(*columns)[:MOST_HANDS]
-    chosen, parameters = newest.query.sql_with_params()
+    chosen, parameters = hands.order_by().values_list(*columns).query.sql_with_params()
     with connection.cursor() as cursor:
         cursor.execute(query.format(hands=chosen, **parts), [*before, *parameters])
         rows: list[tuple[Any, ...]] = cursor.fetchall()

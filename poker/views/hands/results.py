@@ -8,7 +8,6 @@ from django.views.decorators.http import require_safe
 from accounts.core.requester import player_of
 from poker.history.filters import HandFilter, asked_for
 from poker.history.results.results import results
-from poker.history.results.summing import MOST_HANDS
 from poker.history.results.told import told
 
 
@@ -28,6 +27,5 @@ def hand_results(request: HttpRequest) -> HttpResponse:
         "asked": asked_for(request.GET),
         "told": by_currency,
         "zone": wanted.cleaned_data.get("zone"),
-        "most": MOST_HANDS,
     }
     return render(request, "poker/history/results.html", context)

@@ -6,6 +6,7 @@ the image and starts the composition (`.github/workflows/images.yml`).
 
 import re
 import shlex
+import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -171,9 +172,7 @@ def test_the_image_holds_the_whole_program_and_neither_tests_nor_keys() -> None:
 def test_what_is_prepared_has_its_own_passwords_and_names_the_services(tmp_path: Path) -> None:
     """In a copy of what it reads, twice: what is there stays."""
     for folder in ("config/container", "config/service"):
-        (tmp_path / folder).mkdir(parents=True)
-        for file in (BASE_DIR / folder).iterdir():
-            (tmp_path / folder / file.name).write_bytes(file.read_bytes())
+        shutil.copytree(BASE_DIR / folder, tmp_path / folder)
     for _ in range(2):
         subprocess.run(
             ["bash", str(tmp_path / "config/container/prepare"), "poker.test"],

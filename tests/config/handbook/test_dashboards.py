@@ -13,9 +13,10 @@ from urllib.request import urlopen
 import pytest
 import yaml
 
+from config.health.asking import is_well
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table
-from tests.config.handbook.debian_programs import SERVICE, is_listening, program, text_of
+from tests.config.handbook.debian_programs import SERVICE, program, text_of
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.room.games import new_game
 from tests.room.launcher import eventually
@@ -118,7 +119,7 @@ def prometheus(played_in: Room, tmp_path: Path) -> Iterator[str]:
             stdout=log,
             stderr=log,
         )
-    assert eventually(lambda: is_listening(port), 20)
+    assert eventually(lambda: is_well(f"http://127.0.0.1:{port}/-/ready"), 60)
     yield f"http://127.0.0.1:{port}"
     running.terminate()
     running.wait(timeout=20)

@@ -1,5 +1,6 @@
 """What the hands of an evening come to in statistics (clause own-statistics)."""
 
+import csv
 from math import sqrt
 from random import Random
 from statistics import mean, stdev
@@ -40,6 +41,19 @@ def test_the_downloaded_hands_say_the_same(evening: Felt) -> None:
         told = told_of(player).figures
         assert told.hands == told.finished == PlayedHand.objects.filter(player=player).count() > 5
         assert {name: getattr(told, name) for name in counted} == counted
+
+
+def test_the_downloaded_table_has_the_figures_of_each_hand(evening: Felt) -> None:
+    player = evening.players[3]
+    lines = list(
+        csv.DictReader(reader(player).get("/hands/all.csv").getvalue().decode().splitlines())
+    )
+    told = told_of(player).figures
+    for name in ("volunteered", "raised", "could_reraise", "reraised", "saw_flop", "at_showdown"):
+        assert sum(line[name] == "yes" for line in lines) == getattr(told, name)
+    for name in ("wagers", "calls", "luck", "net"):
+        assert sum(int(line[name]) for line in lines) == getattr(told, name)
+    assert {line["position"] for line in lines} == set(told_of(player).positions)
 
 
 def test_parts_sum_to_the_whole(evening: Felt) -> None:
