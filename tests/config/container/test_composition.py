@@ -106,6 +106,14 @@ def test_keys_of_decks_are_only_where_decks_are_opened(name: str) -> None:
     assert "/var/lib/room" in mounts(name)
 
 
+def test_who_writes_pages_and_mail_knows_the_names_of_static_files() -> None:
+    """`collectstatic` writes them once; nobody else may."""
+    folder = "static:/var/lib/room/static"
+    assert folder in SERVICES["migrate"]["volumes"]
+    readers = {name for name, each in SERVICES.items() if f"{folder}:ro" in each.get("volumes", ())}
+    assert readers == {"web-1", "web-2", "worker", "nginx"}
+
+
 def test_the_database_is_made_ready_as_the_handbook_says() -> None:
     service = SERVICES["migrate"]
     assert [Path(file).name for file in service["env_file"]] == [
