@@ -120,6 +120,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_POOL = "threads"
 CELERY_WORKER_CONCURRENCY = environment.integer("ROOM_WORKER_THREADS", default=4, most=64)
 CELERY_TASK_ROUTES = {
+    "poker.tasks.check_shuffle": {"queue": JUDGING},
     "poker.tasks.find_collusion": {"queue": JUDGING},
     "poker.tasks.judge_who_withdraws": {"queue": JUDGING},
     "poker.tasks.read_hands_so_far": {"queue": JUDGING},
