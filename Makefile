@@ -127,6 +127,7 @@ environment: server-environment
 server-environment:
 	@.ci/environment room
 	@.ci/environment judge
+	@if [ -n "$(TRACES)" ]; then .ci/environment traces; fi
 	@$(PYTHON) -m config.catalogues compile
 
 test-environment: environment

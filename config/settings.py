@@ -245,6 +245,8 @@ ROOM_WORKER_STALL_S = environment.integer("ROOM_WORKER_STALL_S", default=60, mos
 ROOM_METRICS_HOST = os.environ.get("ROOM_METRICS_HOST", "127.0.0.1")
 ROOM_METRICS_PORT = environment.integer("ROOM_METRICS_PORT", default=0, most=65525)
 ROOM_METRICS_TOKEN = os.environ.get("ROOM_METRICS_TOKEN", "")
+ROOM_TRACES_TO = environment.webhook("ROOM_TRACES_TO")
+ROOM_TRACES_PERCENT = environment.integer("ROOM_TRACES_PERCENT", default=100, most=100)
 
 # The limits of a web process: frames of one socket, open sockets, and commands a second of one
 # player, over all sockets and at each table.

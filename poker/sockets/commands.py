@@ -23,6 +23,9 @@ _ACTIONS: Final[dict[str, Callable[[Message], Action]]] = {
     "bet_to": lambda message: BetTo(message.amount),
     "raise_to": lambda message: RaiseTo(message.amount),
 }
+ACTIONS: Final = frozenset(_ACTIONS)
+"""The messages that play the player's turn."""
+
 _COMMANDS: Final[dict[str, Callable[..., int]]] = {
     "sit_out": seating.sit_out,
     "sit_out_next_hand": sitting_out.sit_out_next_hand,

@@ -28,7 +28,7 @@ from poker.services.base.errors import TryAgain
 from poker.services.presence.presence import go
 from poker.sockets.bye import RESTARTING, SESSION_OVER, TOO_FAST, TOO_LARGE, UNAVAILABLE, Bye
 from poker.sockets.chat import NOTHING_YET, chat_frame
-from poker.sockets.commands import call_service
+from poker.sockets.commands import ACTIONS, call_service
 from poker.sockets.connections.crowd import crowd
 from poker.sockets.connections.extension import SEND_TEXT
 from poker.sockets.connections.language import language_of
@@ -40,6 +40,7 @@ from poker.sockets.messages import MOST_BYTES, MalformedMessage, Message, parse
 from poker.sockets.player_threads import OPENING, PLAY
 from poker.sockets.refusals import refused
 from poker.sockets.serving.watch import watch
+from poker.sockets.traces import action_taken, now_ns, steps_told
 from poker.talk.chat.lines import Line
 
 NO_LAYER: Final = ""
@@ -198,6 +199,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         elif steps:
             self._send_text(self.viewer.events(steps, shared))
             TOLD_S.observe(max(0, shared.now - steps[-1].at) / 1000)
+            steps_told(self.table_id, steps)
 
     async def tell_lines(self, lines: list[Line], last: int) -> None:
         """Send lines of the chat; ``last`` is the last line of the table, sent or not."""
@@ -213,6 +215,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             self._send(self.viewer.snapshot(latest, _now()))
 
     async def _answer(self, message: Message) -> None:
+        began_ns = now_ns()
         try:
             with COMMITTED_S.time():
                 answer = await PLAY.run(
@@ -234,6 +237,15 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.say_bye(UNAVAILABLE)
             return
         self._send(answer)
+        if message.type in ACTIONS:
+            action_taken(
+                table_id=self.table_id,
+                seq=answer["seq"],
+                kind=message.type,
+                player_id=self.player_id,
+                action_id=message.id,
+                began_ns=began_ns,
+            )
         if message.type not in SENT_BY_PAGES:
             await self._note_command()
 

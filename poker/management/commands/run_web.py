@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.module_loading import import_string
 
 from config.earlier_database import refuse_to_start_on_earlier
+from poker.sockets.traces import start_tracing, stop_tracing
 
 BACKLOG = 2048
 """Connections the kernel keeps waiting: a thousand clients may come back in one second."""
@@ -44,6 +45,10 @@ class Command(BaseCommand):
         server = RoomServer(
             application, f"tcp:port={options['port']}:interface={host}:backlog={BACKLOG}"
         )
-        server.run()
+        start_tracing(f"web {options['port']}")
+        try:
+            server.run()
+        finally:
+            stop_tracing()
         if server.abort_start:
             raise CommandError("The address is taken or cannot be listened on.")

@@ -1,4 +1,5 @@
 """Whether the locks are current: `python -m tests.config.checks.locks`, a part of `make check`.
+With `--together` it prints what runs as one lock, for the bill of materials.
 
 What was chosen is locked in that version, whatever that needs is locked, and nothing else is. What
 packages need is asked of those that are installed, so no network is. Exit code 1, and a line for
@@ -21,10 +22,11 @@ CHOSEN: Final = {
     "room": "requirements.txt",
     "judge": "poker/oversight/requirements.txt",
     "embedded": "config/embedded/requirements.txt",
+    "traces": "poker/sockets/requirements.txt",
     "tests": "tests/requirements.txt",
     "tools": ".ci/locks/tools.in",
 }
-RUNS: Final = ("room", "judge", "embedded")
+RUNS: Final = ("room", "judge", "embedded", "traces")
 """The locks of what runs; that of tests holds all of these, and more."""
 
 
@@ -127,7 +129,19 @@ def _needed(first: list[Requirement]) -> set[str]:
     return {name for name, _extra in found}
 
 
+def together() -> str:
+    """What runs, each package once, as one lock."""
+    found: dict[str, str] = {}
+    for name in RUNS:
+        for entry in re.split(r"\n(?=\S)", (LOCKS / f"{name}.txt").read_text().rstrip()):
+            found.setdefault(entry.split()[0], entry)
+    return "\n".join(found.values()) + "\n"
+
+
 def main() -> int:
+    if sys.argv[1:] == ["--together"]:
+        sys.stdout.write(together())
+        return 0
     found = list(faults())
     for fault in found:
         sys.stderr.write(f"{fault}\n")
