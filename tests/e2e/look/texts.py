@@ -41,10 +41,13 @@ CODE = re.compile(
     r"\b\w+(?:[._:]\w+)+|\{\".*\}|\b[0-9a-f]{8,}\b|\b[A-Z2-7]{16,}\b|\S+@\S+|https?://\S+|/\S+/|\b[\w-]+\.(?:csv|txt|phh|json)\b"
 )
 # Initials of cards and seats, the names of file formats and of time, currencies and sizes.
-# Seats by the names players of every language give them.
+# Seats and figures by the names players of every language give them.
 SEATS: Final = ("BB", "SB", "BTN", "UTG", "UTG+1", "UTG+2", "MP", "MP+1", "LJ", "HJ", "CO")
+FIGURES: Final = ("VPIP", "PFR")
 FORMATS: Final = ("CSV", "PHH", "XLSX", "JSON", "SVG")
-SHORT: Final = frozenset({*"AKQJTDhsx", "min", "ms", *SEATS, "EUR", "IP", "UTC", *FORMATS})
+SHORT: Final = frozenset(
+    {*"AKQJTDhsx", "min", "ms", *SEATS, "EUR", "IP", "UTC", *FIGURES, *FORMATS}
+)
 WORD = re.compile(r"[^\W\d_]+")
 
 
