@@ -45,6 +45,13 @@ CLIPPED = """() => {
     .map((node) => `${inner} "${node.textContent}" out of ${outer}`));
 }"""
 
+# What is said of a seat lies under nothing of any seat, its clock's bar least of all.
+COVERED = """() => [...document.querySelectorAll(".seat .note")].filter((note) => {
+  const { left, right, top, bottom } = note.getBoundingClientRect();
+  const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return note.checkVisibility() && above?.closest(".seat") && !note.contains(above);
+}).map((note) => `note "${note.textContent}" is covered`)"""
+
 FELT = "() => { const r = document.querySelector('.felt-area').getBoundingClientRect(); return r; }"
 
 Box = dict[str, Any]
@@ -54,7 +61,8 @@ def faults(page: Page) -> list[str]:
     """Everything that overlaps, leaves the felt or is cut off; empty for a legible table."""
     boxes: list[Box] = page.evaluate(BOXES)
     felt = [box for box in boxes if box["kind"] != "control"]
-    return [*_overlaps(felt), *_outside(page, felt), *page.evaluate(CLIPPED), *_crowded(boxes)]
+    of_page = [*page.evaluate(CLIPPED), *page.evaluate(COVERED)]
+    return [*_overlaps(felt), *_outside(page, felt), *of_page, *_crowded(boxes)]
 
 
 def _overlaps(boxes: list[Box]) -> list[str]:
