@@ -40,7 +40,7 @@ from poker.sockets.messages import MOST_BYTES, MalformedMessage, Message, parse
 from poker.sockets.player_threads import OPENING, PLAY
 from poker.sockets.refusals import refused
 from poker.sockets.serving.watch import watch
-from poker.sockets.traces import action_taken, now_ns, steps_told
+from poker.sockets.traces import action_taken, steps_told
 from poker.talk.chat.lines import Line
 
 NO_LAYER: Final = ""
@@ -215,7 +215,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             self._send(self.viewer.snapshot(latest, _now()))
 
     async def _answer(self, message: Message) -> None:
-        began_ns = now_ns()
+        began_ns = time.time_ns()
         try:
             with COMMITTED_S.time():
                 answer = await PLAY.run(

@@ -6,7 +6,6 @@ same trace, which each of them works out from both.
 """
 
 import hashlib
-import time
 from collections.abc import Callable, Sequence
 from contextvars import ContextVar
 from importlib.util import find_spec
@@ -158,8 +157,3 @@ def _told(reporting: "Tracer", table_id: int, seq: int, at_ms: int) -> None:
         attributes={"table": table_id, "seq": seq},
     )
     span.end()
-
-
-def now_ns() -> int:
-    """Return the time as spans have it."""
-    return time.time_ns()

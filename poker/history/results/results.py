@@ -55,15 +55,19 @@ def results(hands: QuerySet[PlayedHand], zone: ZoneInfo) -> list[Results]:
     if not summed:
         return []
     tables = Table.objects.filter(pk__in={group.table for group in summed})
-    games = dict(tables.values_list("pk", "game__name"))
-    by_currency: dict[str, list[int]] = {}
-    for table, currency in tables.order_by("game__currency").values_list("pk", "game__currency"):
-        by_currency.setdefault(currency, []).append(table)
+    of_tables = list(tables.values_list("pk", "game__name", "game__currency"))
+    games = {table: game for table, game, _currency in of_tables}
+    currencies = {table: currency for table, _game, currency in of_tables}
+    by_currency: dict[str, list[Group]] = {}
+    for group in summed:
+        by_currency.setdefault(currencies[group.table], []).append(group)
     by_hand = sum(group.figures.hands for group in summed) <= FEW_HANDS
-    steps = stretches(hands, by_currency, one_by_one=by_hand)
+    of_currency = {
+        currency: sorted({group.table for group in own}) for currency, own in by_currency.items()
+    }
+    steps = stretches(hands, of_currency, one_by_one=by_hand)
     found = []
-    for currency, of_currency in by_currency.items():
-        own = [group for group in summed if group.table in of_currency]
+    for currency, own in sorted(by_currency.items()):
         in_time = _in_time(steps[currency], zone)
         found.append(Results(currency, by_hand, **in_time, **_statistics(own, games)))
     return found

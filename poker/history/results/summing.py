@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from django.db import connection
 from django.db.models import Max, Min, QuerySet
 
+from poker.engine.table.figures import Figures as HandFigures
 from poker.history.results.figures import Figures
 from poker.models import PlayedHand
 from poker.models.hands.played_hand import HandStatus
@@ -15,15 +16,8 @@ from poker.models.hands.played_hand import HandStatus
 FEW_HANDS: Final = 5_000
 """Up to this many hands a line has a point for each."""
 
-_FLAGS: Final = (
-    "volunteered",
-    "raised",
-    "could_reraise",
-    "reraised",
-    "saw_flop",
-    "at_showdown",
-    "won_there",
-)
+_FLAGS: Final = tuple(name for name, kind in HandFigures.__annotations__.items() if kind is bool)
+"""What is true of a hand or not, in the order in which ``Figures`` counts it."""
 
 SUMS: Final = f"""
     count(*), sum(net)::bigint, sum(luck)::bigint, sum(net::float8 * net),

@@ -5,19 +5,21 @@ from typing import Final
 
 from accounts.models import Player
 from config.embedded.postgres import connect
+from poker.engine.table.figures import Figures
 from tests.benchmarks.past.written import FIRST_DAY
 
-_PARTS: Final = """
-INSERT INTO poker_playedhand
-    (player_id, seat, table_id, hand_no, ended_at, net, rake, pot, showdown, status, first_seq,
-     last_seq, position, big_blind, luck, volunteered, raised, could_reraise, reraised, saw_flop,
-     at_showdown, won_there, wagers, calls)
-SELECT DISTINCT ON (table_id, hand_no)
-       %s, 99, table_id, hand_no, ended_at, net, rake, pot, showdown, status, first_seq,
-       last_seq, position, big_blind, luck, volunteered, raised, could_reraise, reraised, saw_flop,
-       at_showdown, won_there, wagers, calls
+_COPIED: Final = ", ".join(
+    (
+        *("table_id", "hand_no", "ended_at", "net", "rake", "pot", "showdown"),
+        *("status", "first_seq", "last_seq", *Figures._fields),
+    )
+)
+
+_PARTS: Final = f"""
+INSERT INTO poker_playedhand (player_id, seat, {_COPIED})
+SELECT DISTINCT ON (table_id, hand_no) %s, 99, {_COPIED}
   FROM poker_playedhand ORDER BY table_id, hand_no, id
-"""
+"""  # noqa: S608  # the columns above, nothing from outside
 
 
 def write_regular(database: str, var: Path) -> Player:
