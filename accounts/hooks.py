@@ -20,6 +20,7 @@ import accounts.sign_in.devices.listening
 import accounts.sign_in.devices.messages
 import accounts.sign_in.devices.push.sending
 import accounts.sign_in.email.change.messages
+import accounts.sign_in.passkeys.messages
 import accounts.sign_in.passwords.change.messages
 import accounts.sign_in.second_factor.messages
 import accounts.staff.own_panels

@@ -10,6 +10,8 @@ from accounts.sign_in.devices import views as devices
 from accounts.sign_in.devices.push import views as push
 from accounts.sign_in.email.change.views import change_email, confirm_email, stop_email
 from accounts.sign_in.email.verification.views import send_verification, verify_email
+from accounts.sign_in.passkeys import views as passkeys
+from accounts.sign_in.passkeys.sign_in_views import PasskeyView, ask
 from accounts.sign_in.passwords.change.views import change_password
 from accounts.sign_in.passwords.reset.views import ChooseView, password_reset
 from accounts.sign_in.second_factor import views as second_factor
@@ -41,6 +43,12 @@ factor = [
     path("recovery-codes/", second_factor.new_recovery_codes, name="recovery_codes"),
 ]
 
+passkey = [
+    path("", passkeys.passkeys, name="passkeys"),
+    path("new/", passkeys.ask_for_new, name="ask_for_new_passkey"),
+    path("<int:passkey_id>/remove/", passkeys.remove, name="remove_passkey"),
+]
+
 sessions = [
     path("", devices.devices, name="devices"),
     path("<int:sign_in_id>/end/", devices.end_one, name="end_session"),
@@ -55,11 +63,14 @@ urlpatterns = [
     path("sign-up/", sign_up, name="sign_up"),
     path("sign-in/", SignInView.as_view(), name="sign_in"),
     path("sign-in/code/", CodeView.as_view(), name="second_factor_code"),
+    path("sign-in/passkey/", PasskeyView.as_view(), name="show_passkey"),
+    path("sign-in/passkey/ask/", ask, name="ask_for_passkey"),
     path("sign-out/", auth_views.LogoutView.as_view(), name="sign_out"),
     path("password/", change_password, name="change_password"),
     path("confirm/", ConfirmView.as_view(), name="confirm_password"),
     path("password-reset/", include(reset)),
     path("second-factor/", include(factor)),
+    path("passkeys/", include(passkey)),
     path("devices/", include(sessions)),
     path("verify-email/", send_verification, name="send_verification"),
     path("verify-email/<str:token>/", verify_email, name="verify_email"),

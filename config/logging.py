@@ -58,5 +58,7 @@ def logging_settings(level: str) -> dict[str, object]:
             "django.server": {"handlers": ["stderr"], "level": level, "propagate": False},
             # Below this it writes every statement with its values.
             "django.db.backends": {"level": "INFO"},
+            # Below this it writes the number of every passkey; who signed in is logged by the room.
+            "fido2": {"level": "WARNING"},
         },
     }

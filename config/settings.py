@@ -174,6 +174,7 @@ ROOM_DEVICE_COOKIE = f"{HOST_PREFIX}device"
 # money and the account ask for the password again.
 ROOM_SESSION_HOURS = environment.integer("ROOM_SESSION_HOURS", default=336, most=8760)
 ROOM_STAFF_SESSION_HOURS = environment.integer("ROOM_STAFF_SESSION_HOURS", default=12, most=168)
+ROOM_STAFF_PASSKEYS = environment.flag("ROOM_STAFF_PASSKEYS", default=False)
 ROOM_IDLE_MINUTES = environment.integer("ROOM_IDLE_MINUTES", default=30, most=1440)
 # From one address: more than this is taken for a machine.
 ROOM_SIGN_UPS_AN_HOUR = environment.integer("ROOM_SIGN_UPS_AN_HOUR", default=20, most=1_000_000)

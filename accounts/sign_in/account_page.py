@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from accounts.core.requester import player_of
 from accounts.sign_in.devices.listing import open_sign_ins
 from accounts.sign_in.email.verification.verifying import is_verified
-from accounts.sign_in.second_factor.checking import has_factor
+from accounts.sign_in.second_factor.checking import has_app
 
 
 @never_cache
@@ -21,7 +21,8 @@ def account(request: HttpRequest) -> HttpResponse:
     player = player_of(request)
     context = {
         "email_verified": is_verified(player),
-        "has_factor": has_factor(player),
+        "has_app": has_app(player),
+        "passkeys": player.passkeys.count(),
         "sign_ins": len(open_sign_ins(player, timezone.now())),
     }
     return render(request, "accounts/account.html", context)

@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.contrib.auth import login
 from django.contrib.auth.views import LoginView, RedirectURLMixin, redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, resolve_url
@@ -14,18 +13,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.generic import FormView
 
-from accounts.core.audit_log.actions import Action
-from accounts.core.audit_log.recording import record
-from accounts.core.requester import player_or_none
 from accounts.models.player import Player
 from accounts.sign_in.devices.listening import origin_of
+from accounts.sign_in.entering import enter
 from accounts.sign_in.form import SignInForm
 from accounts.sign_in.lockout import allowances, rate_limits
-from accounts.sign_in.second_factor.checking import has_factor, take_code
+from accounts.sign_in.second_factor.checking import has_factor, has_passkey, take_code
 from accounts.sign_in.second_factor.enrolling import wrong_code
 from accounts.sign_in.second_factor.forms import CodeForm
-from accounts.sign_in.second_factor.session import note_shown
-from accounts.sign_in.waiting import wait_for_code, wait_no_more, who_waits
+from accounts.sign_in.second_factor.session import CODE
+from accounts.sign_in.waiting import owing, wait_for_code
 from config.refusals.explained import ExplainedRefusal
 
 if TYPE_CHECKING:
@@ -70,8 +67,8 @@ class CodeView(RedirectURLMixin, _CodeForms):
     next_page = settings.LOGIN_REDIRECT_URL
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        player = _owing(request)
-        if player is None:
+        player = owing(request)
+        if player is None or not has_factor(player):
             return redirect(resolve_url(settings.LOGIN_URL))
         self.player = player
         return super().dispatch(request, *args, **kwargs)
@@ -85,13 +82,8 @@ class CodeView(RedirectURLMixin, _CodeForms):
         return redirect(self.get_success_url())
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        return super().get_context_data(**kwargs, next=self.get_redirect_url())
-
-
-def _owing(request: HttpRequest) -> Player | None:
-    if player := player_or_none(request):
-        return player if has_factor(player) else None
-    return who_waits(request.session, timezone.now())
+        wanted = self.get_redirect_url()
+        return super().get_context_data(**kwargs, next=wanted, has_passkey=has_passkey(self.player))
 
 
 def _take(request: HttpRequest, player: Player, code: str) -> None:
@@ -105,21 +97,4 @@ def _take(request: HttpRequest, player: Player, code: str) -> None:
     if not take_code(player=player, code=code, now=now):
         raise wrong_code()
     allowances.give_back(limits)
-    if player_or_none(request) is None:
-        wait_no_more(request.session)
-        login(request, player)
-    note_shown(request.session, player)
-    if player.is_staff:
-        _note_staff(request, player)
-
-
-def _note_staff(request: HttpRequest, player: Player) -> None:
-    """Write into the audit log that a member of staff signed in, and from where."""
-    origin = origin_of(request)
-    record(
-        actor=player,
-        action=Action.STAFF_MEMBER_SIGNED_IN,
-        subject=f"player:{player.pk}",
-        after={"browser": origin.browser},
-        address=origin.address,
-    )
+    enter(request, player, CODE, now)

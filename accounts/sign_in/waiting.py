@@ -4,8 +4,11 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.contrib.sessions.backends.base import SessionBase
+from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
+from accounts.core.requester import player_or_none
 from accounts.models.player import Player
 
 LONGEST: Final = timedelta(minutes=10)
@@ -28,6 +31,11 @@ def who_waits(session: SessionBase, now: datetime) -> Player | None:
     if player is None or now.timestamp() >= until:
         return None
     return player if constant_time_compare(password, player.get_session_auth_hash()) else None
+
+
+def owing(request: HttpRequest) -> Player | None:
+    """Return who may be asked for a second factor: the signed-in player, or who waits to be."""
+    return player_or_none(request) or who_waits(request.session, timezone.now())
 
 
 def wait_no_more(session: SessionBase) -> None:

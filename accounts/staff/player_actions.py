@@ -17,7 +17,7 @@ from accounts.core.requester import staff_of
 from accounts.models.player import Player
 from accounts.sign_in.devices.ending import end_sessions
 from accounts.sign_in.second_factor.checking import has_factor
-from accounts.sign_in.second_factor.enrolling import remove
+from accounts.sign_in.second_factor.enrolling import remove_all
 from accounts.staff.looking_after import may_look_after
 from accounts.staff.player_file import player_file
 from accounts.staff.player_panels import panels_of
@@ -38,11 +38,11 @@ class PlayerActionForm(forms.Form):
 
 
 @transaction.atomic
-def _take_app_off(*, player: Player, by: Player, reason: str, address: str) -> None:
+def _take_factors_off(*, player: Player, by: Player, reason: str, address: str) -> None:
     now = timezone.now()
-    # `remove` comes last, because its audit log entry locks the log's end for the transaction.
+    # `remove_all` comes last, because its audit log entry locks the log's end for the transaction.
     end_sessions(player=player, now=now)
-    remove(player=player, by=by, reason=reason, now=now, address=address)
+    remove_all(player=player, by=by, reason=reason, now=now, address=address)
 
 
 @transaction.atomic
@@ -73,10 +73,13 @@ class PlayerActions(RowActions):
     row_keyword = "player"
     row_actions: ClassVar[dict[str, StaffAction]] = {
         "app_off": player_action(
-            label=_("Take the authenticator app off"),
+            label=_("Take app and passkeys off"),
             permission=CHANGE,
             possible=has_factor,
-            service=_take_app_off,
+            service=_take_factors_off,
+            explanation=_(
+                "For who lost them: afterwards the password alone signs them in. They are told."
+            ),
         ),
         "sign_out": player_action(
             label=_("Sign out everywhere"), permission=CHANGE, possible=always, service=_sign_out

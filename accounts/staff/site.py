@@ -14,8 +14,9 @@ from django.views.decorators.cache import never_cache
 
 from accounts.models.player import Player
 from accounts.sign_in.devices.activity import is_fresh
-from accounts.sign_in.second_factor.checking import has_factor
-from accounts.sign_in.second_factor.session import has_shown
+from accounts.sign_in.second_factor.checking import has_factor, has_passkey, needs_passkey
+from accounts.sign_in.second_factor.proving import page_for
+from accounts.sign_in.second_factor.session import opens_admin
 
 
 class StaffSite(AdminSite):
@@ -25,7 +26,7 @@ class StaffSite(AdminSite):
     """
 
     def has_permission(self, request: HttpRequest) -> bool:
-        return super().has_permission(request) and has_shown(request) and _remember_awake(request)
+        return super().has_permission(request) and opens_admin(request) and _remember_awake(request)
 
     @method_decorator(never_cache)
     def login(
@@ -33,7 +34,8 @@ class StaffSite(AdminSite):
         request: HttpRequest,
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
-        """Redirect to the page that asks for what is missing: password, code or second factor.
+        """Redirect to the page that asks for what is missing: password, code, passkey, or setting
+        one of these up.
 
         Raises PermissionDenied for players who are not staff.
         """
@@ -44,10 +46,12 @@ class StaffSite(AdminSite):
             return redirect("admin:index")
         if not (request.user.is_active and request.user.is_staff):
             raise PermissionDenied
-        if has_shown(request):
+        if opens_admin(request):
             return redirect_to_login(wanted, reverse("accounts:confirm_password"))
+        if needs_passkey(request.user) and not has_passkey(request.user):
+            return redirect("accounts:passkeys")
         if has_factor(request.user):
-            return redirect_to_login(wanted, reverse("accounts:second_factor_code"))
+            return redirect_to_login(wanted, reverse(page_for(request.user)))
         return redirect("accounts:second_factor")
 
     def password_change(

@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import Player
 from accounts.sign_in.second_factor.models import SecondFactor
 from accounts.sign_in.second_factor.secret import new_sealed_secret, secret_of
-from accounts.sign_in.second_factor.session import SHOWN
+from accounts.sign_in.second_factor.session import CODE, SHOWN, note_shown
 
 
 def sign_staff_in(client: Client, player: Player) -> Client:
@@ -20,7 +20,7 @@ def sign_staff_in(client: Client, player: Player) -> Client:
     give_factor(player)
     client.force_login(player)
     session = client.session
-    session[SHOWN] = player.pk
+    note_shown(session, player, CODE, timezone.now())
     session.save()
     return client
 
@@ -33,7 +33,8 @@ def promote(email: str) -> Player:
     for row in Session.objects.all():
         data = row.get_decoded()
         if data.get(SESSION_KEY) == str(player.pk):
-            row.session_data = SessionStore().encode(data | {SHOWN: player.pk})
+            shown = {"player": player.pk, CODE: timezone.now().timestamp()}
+            row.session_data = SessionStore().encode(data | {SHOWN: shown})
             row.save()
     return player
 

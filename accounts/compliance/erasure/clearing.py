@@ -14,11 +14,11 @@ from accounts.sign_in.devices.models import KnownDevice, SignIn
 from accounts.sign_in.email.change.models import EmailChange
 from accounts.sign_in.email.verification.models import VerificationMail, VerifiedEmail
 from accounts.sign_in.passwords.reset.models import ResetAsked
-from accounts.sign_in.second_factor.models import RecoveryCode, SecondFactor
+from accounts.sign_in.second_factor.models import Passkey, RecoveryCode, SecondFactor
 
 OWN = (
     *(SignIn, KnownDevice, EmailChange, VerifiedEmail, VerificationMail, ResetAsked),
-    *(SecondFactor, RecoveryCode, PlayLimit),
+    *(SecondFactor, RecoveryCode, Passkey, PlayLimit),
 )
 
 

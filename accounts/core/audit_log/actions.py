@@ -53,6 +53,8 @@ class Action(models.TextChoices):
     PASSWORD_RESET = "password.reset", _("Password set anew by mail")
     SECOND_FACTOR_ADDED = "second_factor.added", _("Second factor added")
     SECOND_FACTOR_REMOVED = "second_factor.removed", _("Second factor removed")
+    PASSKEY_ADDED = "passkey.added", _("Passkey added")
+    PASSKEY_REMOVED = "passkey.removed", _("Passkey removed")
     RECOVERY_CODES_RENEWED = "recovery_codes.renewed", _("Recovery codes renewed")
     SESSION_ENDED = "session.ended", _("Session ended")
     ALL_SESSIONS_ENDED = "all_sessions.ended", _("All sessions ended")

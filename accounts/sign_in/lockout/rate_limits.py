@@ -40,6 +40,11 @@ def code(player: Player, origin: Origin) -> Sequence[Limit]:
     return [Limit(f"code:{player.pk}", 10, 6 * HOUR)]
 
 
+def passkey(origin: Origin) -> Sequence[Limit]:
+    """Return the limits on questions for a passkey from one address, whoever answers them."""
+    return [Limit(f"passkey-from:{household(origin.address)}", 60, HOUR)]
+
+
 def confirmation(player: Player, session_key: str) -> Sequence[Limit]:
     """Return the limits on the password or a code asked for again in a session."""
     return [Limit(f"confirmation:{player.pk}:{session_key}", 10, HOUR)]

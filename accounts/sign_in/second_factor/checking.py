@@ -1,30 +1,46 @@
-"""Checking a player's codes."""
+"""Which second factors a player has, and checking their codes."""
 
 from datetime import datetime
 
+from django.conf import settings
 from django.db import transaction
 
 from accounts.models.player import Player
 from accounts.sign_in.second_factor.codes import recovery_code, step_shown
-from accounts.sign_in.second_factor.models import SecondFactor
+from accounts.sign_in.second_factor.models import Passkey, SecondFactor
+
+
+def has_app(player: Player) -> bool:
+    """Return whether the player has an authenticator app in use."""
+    return SecondFactor.objects.filter(player=player, confirmed_at__isnull=False).exists()
+
+
+def has_passkey(player: Player) -> bool:
+    """Return whether the player has a passkey."""
+    return Passkey.objects.filter(player=player).exists()
 
 
 def has_factor(player: Player) -> bool:
-    """Return whether the player has a second factor in use."""
-    return SecondFactor.objects.filter(player=player, confirmed_at__isnull=False).exists()
+    """Return whether the player has a second factor in use: an app or a passkey."""
+    return has_app(player) or has_passkey(player)
+
+
+def needs_passkey(player: Player) -> bool:
+    """Return whether this member of staff reaches the admin with a passkey alone."""
+    return player.is_staff and bool(settings.ROOM_STAFF_PASSKEYS)
 
 
 @transaction.atomic
 def take_code(*, player: Player, code: str, now: datetime) -> bool:
     """Use up a code of the player's app or a recovery code; return whether it was right.
 
-    The factor stays locked meanwhile, so that a code sent twice at once counts once.
+    The player stays locked meanwhile, so that a code sent twice at once counts once.
     """
-    held = SecondFactor.objects.select_for_update(no_key=True)
-    factor = held.filter(player=player, confirmed_at__isnull=False).first()
-    if factor is None:
-        return False
-    return _take_step(factor, code, now) or _take_recovery_code(player, code, now)
+    Player.objects.select_for_update(no_key=True).get(pk=player.pk)
+    factor = SecondFactor.objects.filter(player=player, confirmed_at__isnull=False).first()
+    if factor is not None and _take_step(factor, code, now):
+        return True
+    return _take_recovery_code(player, code, now)
 
 
 def _take_step(factor: SecondFactor, code: str, now: datetime) -> bool:

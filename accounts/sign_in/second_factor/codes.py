@@ -40,11 +40,16 @@ def new_recovery_codes(player: Player) -> list[str]:
     Only their hashes are stored, so nobody can read them again.
     """
     codes = [_new_code() for _ in range(RECOVERY_CODES)]
-    RecoveryCode.objects.filter(player=player).delete()
+    forget_recovery_codes(player)
     RecoveryCode.objects.bulk_create(
         RecoveryCode(player=player, digest=make_password(_bare(code))) for code in codes
     )
     return codes
+
+
+def forget_recovery_codes(player: Player) -> None:
+    """Delete the player's recovery codes."""
+    RecoveryCode.objects.filter(player=player).delete()
 
 
 def recovery_code(player: Player, code: str) -> RecoveryCode | None:

@@ -1,27 +1,22 @@
-"""Setting up a second factor, removing it, and renewing its recovery codes."""
+"""Setting up an authenticator app, removing it, and renewing the recovery codes."""
 
 from datetime import datetime
-from typing import Final
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from accounts.core import inbox
 from accounts.core.audit_log.actions import Action
-from accounts.core.audit_log.recording import record
 from accounts.models.player import Player
-from accounts.sign_in.second_factor.checking import take_code
-from accounts.sign_in.second_factor.codes import new_recovery_codes, step_shown
-from accounts.sign_in.second_factor.models import RecoveryCode, SecondFactor
+from accounts.sign_in.second_factor.checking import has_app, has_factor
+from accounts.sign_in.second_factor.codes import (
+    forget_recovery_codes,
+    new_recovery_codes,
+    step_shown,
+)
+from accounts.sign_in.second_factor.models import SecondFactor
 from accounts.sign_in.second_factor.secret import new_sealed_secret, secret_of
+from accounts.sign_in.second_factor.telling import tell
 from config.refusals.explained import ExplainedRefusal
-
-_MESSAGES: Final = {
-    Action.SECOND_FACTOR_ADDED: "second_factor_on",
-    Action.SECOND_FACTOR_REMOVED: "second_factor_off",
-    Action.RECOVERY_CODES_RENEWED: "recovery_codes_renewed",
-}
-"""The kind of message to the player about each action."""
 
 
 @transaction.atomic
@@ -41,7 +36,8 @@ def begin(*, player: Player, now: datetime) -> SecondFactor:
 
 @transaction.atomic
 def confirm(*, player: Player, code: str, now: datetime, address: str = "") -> list[str]:
-    """Put the factor in use, with a code its app shows now; return the recovery codes.
+    """Put the factor in use, with a code its app shows now; return the recovery codes that come
+    with the player's first second factor, an empty list otherwise.
 
     Raises ExplainedRefusal: `not_begun`, `confirmed_already`, or `wrong_code`.
     """
@@ -54,10 +50,11 @@ def confirm(*, player: Player, code: str, now: datetime, address: str = "") -> l
     step = step_shown(factor, code, now)
     if step is None:
         raise wrong_code()
+    had_factor = has_factor(player)
     factor.confirmed_at, factor.last_step = now, step
     factor.save(update_fields=["confirmed_at", "last_step"])
-    codes = new_recovery_codes(player)
-    _tell(player, Action.SECOND_FACTOR_ADDED, now, address)
+    codes = [] if had_factor else new_recovery_codes(player)
+    tell(player, Action.SECOND_FACTOR_ADDED, now, address)
     return codes
 
 
@@ -73,39 +70,52 @@ def install(*, player: Player, now: datetime) -> tuple[str, list[str]]:
 
 
 @transaction.atomic
-def take_off(*, player: Player, code: str, now: datetime, address: str = "") -> None:
-    """Remove the factor, with one more code of it. Raises ExplainedRefusal `wrong_code`."""
-    if not take_code(player=player, code=code, now=now):
-        raise wrong_code()
-    remove(player=player, now=now, address=address)
+def take_off(*, player: Player, now: datetime, address: str = "") -> None:
+    """Remove the app, and the recovery codes with the last second factor.
 
-
-@transaction.atomic
-def remove(
-    *,
-    player: Player,
-    now: datetime,
-    by: Player | None = None,
-    reason: str = "",
-    address: str = "",
-) -> None:
-    """Remove the factor and its recovery codes, and tell the player."""
-    RecoveryCode.objects.filter(player=player).delete()
-    SecondFactor.objects.filter(player=player).delete()
-    _tell(player, Action.SECOND_FACTOR_REMOVED, now, address, by=by, reason=reason)
-
-
-@transaction.atomic
-def renew_recovery_codes(
-    *, player: Player, code: str, now: datetime, address: str = ""
-) -> list[str]:
-    """Replace the recovery codes and return the new ones. Raises ExplainedRefusal
-    `wrong_code`.
+    Raises ExplainedRefusal `no_factor` for a player without an app in use.
     """
-    if not take_code(player=player, code=code, now=now):
-        raise wrong_code()
+    _lock(player)
+    if not has_app(player):
+        raise _no_factor()
+    SecondFactor.objects.filter(player=player).delete()
+    is_last = not has_factor(player)
+    if is_last:
+        forget_recovery_codes(player)
+    tell(player, Action.SECOND_FACTOR_REMOVED, now, address, data={"is_last": is_last})
+
+
+@transaction.atomic
+def remove_all(
+    *, player: Player, now: datetime, by: Player, reason: str = "", address: str = ""
+) -> None:
+    """Remove the app, every passkey and the recovery codes, as staff do for who lost them."""
+    _lock(player)
+    SecondFactor.objects.filter(player=player).delete()
+    player.passkeys.all().delete()
+    forget_recovery_codes(player)
+    tell(
+        player,
+        Action.SECOND_FACTOR_REMOVED,
+        now,
+        address,
+        by=by,
+        reason=reason,
+        data={"is_last": True, "by_staff": True},
+    )
+
+
+@transaction.atomic
+def renew_recovery_codes(*, player: Player, now: datetime, address: str = "") -> list[str]:
+    """Replace the recovery codes and return the new ones.
+
+    Raises ExplainedRefusal `no_factor` for a player without a second factor.
+    """
+    _lock(player)
+    if not has_factor(player):
+        raise _no_factor()
     codes = new_recovery_codes(player)
-    _tell(player, Action.RECOVERY_CODES_RENEWED, now, address)
+    tell(player, Action.RECOVERY_CODES_RENEWED, now, address)
     return codes
 
 
@@ -115,33 +125,16 @@ def wrong_code() -> ExplainedRefusal:
     )
 
 
-def _tell(
-    player: Player,
-    action: Action,
-    now: datetime,
-    address: str,
-    by: Player | None = None,
-    reason: str = "",
-) -> None:
-    kind = _MESSAGES[action]
-    key = f"{kind}:{player.pk}:{now.timestamp()}"
-    inbox.put(player_id=player.pk, kind=kind, data={}, key=key, now=now)
-    record(
-        actor=by or player,
-        action=action,
-        subject=f"player:{player.pk}",
-        reason=reason,
-        address=address,
-        now=now,
-    )
-
-
 def _lock(player: Player) -> None:
     Player.objects.select_for_update(no_key=True).get(pk=player.pk)
 
 
 def _confirmed_already() -> ExplainedRefusal:
-    return _refused(_("You have a second factor already."), "confirmed_already")
+    return _refused(_("You have an authenticator app already."), "confirmed_already")
+
+
+def _no_factor() -> ExplainedRefusal:
+    return _refused(_("Set up an authenticator app or a passkey first."), "no_factor")
 
 
 def _refused(text: "object", code: str) -> ExplainedRefusal:

@@ -1,8 +1,14 @@
-"""The tables of second factors and recovery codes."""
+"""The tables of authenticator apps, passkeys and recovery codes."""
+
+from typing import Final
 
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+LONGEST_NAME: Final = 40
+# 1,023 bytes at most, in base64.
+LONGEST_ID: Final = 1364
 
 
 class SecondFactor(models.Model):
@@ -31,6 +37,36 @@ class SecondFactor(models.Model):
 
     def __str__(self) -> str:
         return f"second factor of {self.player_id}"
+
+
+class Passkey(models.Model):
+    """The public half of a key whose secret half never leaves the player's devices.
+
+    `sign_count` is how often the device says it has used the key; most say 0 always.
+    """
+
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        related_name="passkeys",
+        verbose_name=_("player"),
+    )
+    name = models.CharField(_("name"), max_length=LONGEST_NAME)
+    credential_id = models.CharField(_("credential"), max_length=LONGEST_ID, unique=True)
+    public_key = models.BinaryField(_("public key"))
+    sign_count = models.BigIntegerField(_("times used"))
+    added_at = models.DateTimeField(_("added at"))
+    used_at = models.DateTimeField(_("last used"))
+
+    class Meta:
+        app_label = "accounts"
+        db_table = "accounts_passkey"
+        verbose_name = _("passkey")
+        verbose_name_plural = _("passkeys")
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class RecoveryCode(models.Model):

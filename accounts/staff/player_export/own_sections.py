@@ -49,6 +49,7 @@ CASHIER = (
     *("id", "kind", "currency", "amount", "payment_reference", "account_holder", "asked_at"),
     *("status", "reason"),
 )
+PASSKEY = ("name", "added_at", "used_at")
 SIGN_IN = ("began_at", "seen_at", "ended_at", "address", "browser", "device")
 AUDIT = ("number", "at", "actor_id", "action", "subject", "before", "after", "reason", "address")
 
@@ -95,6 +96,12 @@ def cashier_requests(player: Player) -> Iterator[Row]:
 def sessions(player: Player) -> Iterator[Row]:
     """Yield when and from where the player was signed in, as long as that is kept."""
     yield from map(dict, SignIn.objects.filter(player=player).order_by("pk").values(*SIGN_IN))
+
+
+@section("passkey")
+def passkeys(player: Player) -> Iterator[Row]:
+    """Yield which passkeys the player has, without their keys."""
+    yield from map(dict, player.passkeys.values(*PASSKEY))
 
 
 @section("message")

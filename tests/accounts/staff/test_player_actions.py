@@ -33,7 +33,7 @@ def test_a_lost_app_is_taken_off(staff: Player, client: Client) -> None:
     give_factor(ana)
     theirs.force_login(ana)
     row = client.get(reverse("admin:accounts_player_change", args=[ana.pk])).text
-    assert "Take the authenticator app off" in row
+    assert "Take app and passkeys off" in row
     client.post(action(ana, "app_off"), {"reason": ""})
     assert has_factor(ana), "not without a reason"
     assert client.post(action(ana, "app_off"), {"reason": "showed her passport"}).status_code == 302

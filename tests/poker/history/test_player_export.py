@@ -19,6 +19,7 @@ from poker.history.one_hand.own_hand import own_hand
 from poker.models import PlayedHand
 from poker.services.staff.disputing import dispute_hand
 from tests.accounts.people import person
+from tests.accounts.sign_in.passkeys.authenticator import keep_passkey
 from tests.poker.felt import Felt
 
 SeatPlayers = Callable[..., Felt]
@@ -57,6 +58,7 @@ def test_everything_about_the_player_is_in_it(
     )
     times = {"began_at": table.now, "seen_at": table.now}
     SignIn.objects.create(player=ana, session_key="1", address="10.0.0.1", **times)
+    keep_passkey(ana, "blue key", table.now)
     for _hand in range(2):
         table.deal()
         table.check_down()
@@ -76,6 +78,7 @@ def test_everything_about_the_player_is_in_it(
     disputed = [(row["hand_no"], row["text"]) for row in rows["dispute"]]
     assert disputed == [(2, "Not my river")]
     assert [row["address"] for row in rows["session"]] == ["10.0.0.1"]
+    assert [row["name"] for row in rows["passkey"]] == ["blue key"]
     assert any(row["action"].startswith("identity") for row in rows["audit_entry"])
 
 

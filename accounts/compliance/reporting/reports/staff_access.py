@@ -23,11 +23,14 @@ SELECT staff.screen_name AS name, staff.email,
        greatest(staff.last_login,
                 (SELECT max(seen_at) FROM accounts_sign_in seen WHERE seen.player_id = staff.id))
          AS last_access,
-       EXISTS (SELECT 1 FROM accounts_second_factor factor
+       has_passkey OR EXISTS (SELECT 1 FROM accounts_second_factor factor
                 WHERE factor.player_id = staff.id AND factor.confirmed_at IS NOT NULL)
          AS has_factor,
+       has_passkey,
        staff.is_active
   FROM accounts_player staff
+ CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM accounts_passkey passkey
+                                     WHERE passkey.player_id = staff.id) AS has_passkey) held
  WHERE staff.is_staff
 """
 
@@ -51,6 +54,7 @@ STAFF_ACCESS: Final = REPORTS.add(
             Column(
                 "has_factor", _("Second factor"), choices=_YES_NO, is_marked=lambda has: not has
             ),
+            Column("has_passkey", _("Passkey"), choices=_YES_NO),
             Column("is_active", _("Status"), choices={True: _("active"), False: _("closed")}),
         ),
         query=_STAFF,

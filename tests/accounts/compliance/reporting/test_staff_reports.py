@@ -20,6 +20,7 @@ from accounts.safer_play.limits.setting import confirm, set_limit
 from tests.accounts.compliance.reporting.reviewers import ALWAYS, asked, by_sql, records
 from tests.accounts.core.audit_chain import tampered, write_entries
 from tests.accounts.people import NOW, person
+from tests.accounts.sign_in.passkeys.authenticator import keep_passkey
 from tests.room.database import RoomDatabase
 from tests.room.staff import give_factor
 
@@ -77,11 +78,15 @@ def test_staff_are_told_with_their_roles_and_what_is_missing() -> None:
     Player.objects.filter(pk=clerk.pk).update(is_staff=True, is_active=False)
     clerk.groups.add(Group.objects.create(name="Tellers"), Group.objects.create(name="Night"))
     give_factor(boss)
+    keep_passkey(clerk, "blue key", NOW)
     told = records(read(asked(STAFF_ACCESS)))
-    names = ("name", "roles", "is_superuser", "last_access", "has_factor", "is_active")
+    names = (
+        *("name", "roles", "is_superuser", "last_access"),
+        *("has_factor", "has_passkey", "is_active"),
+    )
     assert [tuple(row[name] for name in names) for row in told] == [
-        ("Boss", "", True, NOW, True, True),
-        ("Clerk", "Night, Tellers", False, None, False, False),
+        ("Boss", "", True, NOW, True, False, True),
+        ("Clerk", "Night, Tellers", False, None, True, True, False),
     ]
 
 

@@ -4,16 +4,21 @@ from datetime import datetime, timedelta
 
 import pyotp
 import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
 
 from accounts.core.audit_log.models import AuditEntry
 from accounts.models import Player
 from accounts.sign_in.second_factor import enrolling
-from accounts.sign_in.second_factor.checking import has_factor, take_code
+from accounts.sign_in.second_factor.checking import has_app, has_factor, take_code
 from accounts.sign_in.second_factor.models import RecoveryCode, SecondFactor
 from accounts.sign_in.second_factor.secret import secret_of
+from accounts.sign_in.second_factor.session import CODE, LATELY, note_shown
 from config.refusals.explained import ExplainedRefusal
 from tests.accounts.core.recorded import recorded
 from tests.accounts.people import person
+from tests.accounts.sign_in.passkeys.authenticator import keep_passkey
 
 # The first instant of a half minute.
 START = datetime.fromisoformat("2026-11-20T12:00:00+00:00")
@@ -111,22 +116,33 @@ def test_nobody_uses_anothers_recovery_code(ana: Player) -> None:
     assert not take_code(player=ben, code=first, now=START)
 
 
-def test_new_recovery_codes_take_a_code_and_end_the_old_ones(ana: Player) -> None:
+def test_new_recovery_codes_end_the_old_ones(ana: Player) -> None:
     old = set_up(ana)
-    with pytest.raises(ExplainedRefusal):
-        enrolling.renew_recovery_codes(player=ana, code="000000", now=START)
-    new = enrolling.renew_recovery_codes(player=ana, code=shown(ana, START), now=START)
+    new = enrolling.renew_recovery_codes(player=ana, now=START)
     assert not take_code(player=ana, code=old[0], now=START)
     assert take_code(player=ana, code=new[0], now=START)
     assert recorded() == ["second_factor.added", "recovery_codes.renewed"]
 
 
-def test_taking_the_app_off_takes_a_code_and_is_told(ana: Player) -> None:
+def test_without_a_second_factor_there_is_nothing_to_renew_or_take_off(
+    ana: Player, client: Client
+) -> None:
+    enrolling.begin(player=ana, now=START)
+    for service in (enrolling.renew_recovery_codes, enrolling.take_off):
+        with pytest.raises(ExplainedRefusal) as refusal:
+            service(player=ana, now=START)
+        assert refusal.value.code == "no_factor"
+    client.force_login(ana)
+    for name in ("accounts:second_factor_off", "accounts:recovery_codes"):
+        assert client.post(reverse(name))["Location"] == reverse("accounts:account")
+    assert SecondFactor.objects.exists(), "what was begun goes on"
+    assert not RecoveryCode.objects.exists()
+    assert not ana.messages.exists()
+
+
+def test_taking_the_app_off_is_told(ana: Player) -> None:
     set_up(ana)
-    with pytest.raises(ExplainedRefusal):
-        enrolling.take_off(player=ana, code="000000", now=START)
-    assert has_factor(ana)
-    enrolling.take_off(player=ana, code=shown(ana, START), now=START, address="203.0.113.7")
+    enrolling.take_off(player=ana, now=START, address="203.0.113.7")
     assert not has_factor(ana)
     assert not RecoveryCode.objects.exists()
     assert [each.kind for each in ana.messages.order_by("pk")] == [
@@ -135,6 +151,37 @@ def test_taking_the_app_off_takes_a_code_and_is_told(ana: Player) -> None:
     ]
     last = AuditEntry.objects.latest("number")
     assert (last.action, last.actor, last.address) == ("second_factor.removed", ana, "203.0.113.7")
+
+
+def test_with_a_passkey_left_the_recovery_codes_stay(ana: Player) -> None:
+    set_up(ana)
+    keep_passkey(ana, "blue key", START)
+    enrolling.take_off(player=ana, now=START)
+    assert has_factor(ana)
+    assert RecoveryCode.objects.count() == 10
+    enrolling.begin(player=ana, now=START + STEP)
+    again = enrolling.confirm(player=ana, code=shown(ana, START + STEP), now=START + STEP)
+    assert again == [], "those of the first factor go on"
+
+
+def test_what_is_changed_takes_a_code_lately(ana: Player, client: Client) -> None:
+    """Neither page is for somebody at a browser that its player left open."""
+    old = set_up(ana, timezone.now() - STEP)
+    client.force_login(ana)
+    for name in ("accounts:second_factor_off", "accounts:recovery_codes"):
+        page = client.post(reverse(name))["Location"]
+        assert page.startswith(reverse("accounts:second_factor_code"))
+        assert client.post(page, {"code": "000000"}).status_code == 200
+        assert client.post(reverse(name))["Location"] == page
+    assert has_app(ana)
+    client.post(page, {"code": old[0]})
+    assert len(client.post(reverse("accounts:recovery_codes")).context["codes"]) == 10
+    late = timezone.now() - LATELY - timedelta(seconds=1)
+    session = client.session
+    note_shown(session, ana, CODE, late)
+    session.save()
+    assert client.post(reverse("accounts:second_factor_off"))["Location"] == page
+    assert has_app(ana)
 
 
 @pytest.mark.parametrize("code", ["", " ", "12345", "١٢٣٤٥٦", "x" * 40, "abcd-efgh-jkmn-pqrs"])

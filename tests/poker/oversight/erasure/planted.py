@@ -31,6 +31,7 @@ from poker.talk.chat.reporting import report_player
 from poker.talk.chat.saying import say
 from poker.talk.notes.saving import keep_note
 from tests.accounts.people import person
+from tests.accounts.sign_in.passkeys.authenticator import keep_passkey
 from tests.poker.felt import Felt
 from tests.room.games import new_game
 
@@ -93,6 +94,7 @@ def _played(*players: Player) -> Felt:
 
 def _in_accounts(gone: Player, boss: Player) -> None:
     now = timezone.now()
+    keep_passkey(gone, f"{NAME}'s key", now)
     device = KnownDevice.objects.create(player=gone, digest="d" * 64, first_at=now, seen_at=now)
     SignIn.objects.create(
         player=gone,
