@@ -53,8 +53,14 @@ class RoomSocket(WebSocketProtocol):  # type: ignore[misc]  # Daphne is not type
         if self.state != self.STATE_OPEN:
             return
         if rest := self._written_at_once(_framed(text)):
-            self.sendData(rest)
+            super().sendData(rest)
             self.close_if_unread()
+
+    def sendData(self, data: bytes, *queued: Any) -> None:
+        """Send bytes of whatever frame, at once where nothing waits before them."""
+        rest = data if queued or self.state != self.STATE_OPEN else self._written_at_once(data)
+        if rest:
+            super().sendData(rest, *queued)
 
     def close_if_unread(self) -> None:
         """Close the socket with a last frame if too much that was sent to it waits to be read."""

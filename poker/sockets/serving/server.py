@@ -6,6 +6,7 @@ import signal
 import socket
 import sys
 from collections.abc import Mapping
+from math import ceil
 from typing import Any, Final
 
 from daphne.http_protocol import WebRequest
@@ -25,6 +26,10 @@ MOST_MESSAGE_BYTES: Final = 8 * 1024
 
 KERNEL_BUFFER_BYTES: Final = 64 * 1024
 CLOSE_WITHIN_S: Final = 5
+LOOK_ROUND_S: Final = 2.0
+LOOKS_A_ROUND: Final = 40
+"""All connections are looked at once a round, in so many parts."""
+
 MOST_REQUEST_S: Final = 1.0
 MOST_STOP_S: Final = 3.5
 LONGEST_TURN_S: Final = 0.001
@@ -58,6 +63,8 @@ class RoomServer(Server):  # type: ignore[misc]  # Daphne is not typed
         self._ports: list[Any] = []
         self._stopping: asyncio.Task[None] | None = None
         self._collecting: asyncio.Task[None] | None = None
+        self._to_look_at: list[Any] = []
+        self._at_a_time = 0
 
     def listen_success(self, port: Any) -> None:
         """Limit the kernel's buffer for each client, so that a client that does not read is
@@ -89,6 +96,22 @@ class RoomServer(Server):  # type: ignore[misc]  # Daphne is not typed
         await super().handle_reply(protocol, message)
         if is_frame:
             protocol.close_if_unread()
+
+    def timeout_checker(self) -> None:
+        """Ping the sockets that were silent, and end what takes too long: a few connections at a
+        time, every so often.
+
+        Daphne goes over all of them at once. With some thousand sockets, their pings and the pongs
+        that come back together keep every player waiting for a tenth of a second.
+        """
+        if not self._to_look_at:
+            self._to_look_at = list(self.connections)
+            self._at_a_time = ceil(len(self._to_look_at) / LOOKS_A_ROUND)
+        for _ in range(min(self._at_a_time, len(self._to_look_at))):
+            protocol = self._to_look_at.pop()
+            if protocol in self.connections:
+                protocol.check_timeouts()
+        asyncio.get_event_loop().call_later(LOOK_ROUND_S / LOOKS_A_ROUND, self.timeout_checker)
 
     def _begin(self) -> None:
         sys.setswitchinterval(LONGEST_TURN_S)
