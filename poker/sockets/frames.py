@@ -56,11 +56,11 @@ class RoomSocket(WebSocketProtocol):  # type: ignore[misc]  # Daphne is not type
             super().sendData(rest)
             self.close_if_unread()
 
-    def sendData(self, data: bytes, *queued: Any) -> None:
+    def sendData(self, data: bytes, sync: bool = False, chopsize: int | None = None) -> None:  # noqa: FBT001, FBT002  # Autobahn's own
         """Send bytes of whatever frame, at once where nothing waits before them."""
-        rest = data if queued or self.state != self.STATE_OPEN else self._written_at_once(data)
-        if rest:
-            super().sendData(rest, *queued)
+        is_plain = self.state == self.STATE_OPEN and not (sync or chopsize)
+        if rest := self._written_at_once(data) if is_plain else data:
+            super().sendData(rest, sync, chopsize)
 
     def close_if_unread(self) -> None:
         """Close the socket with a last frame if too much that was sent to it waits to be read."""

@@ -2,8 +2,9 @@
 
 What a process remembers of its tables is millions of objects, none of them in a cycle. Python by
 itself looks at all of them whenever a quarter of them is new, and nobody is told anything
-meanwhile. Here it looks at what has come since it looked last, once a minute, and only once an hour
-at everything, for what has become garbage after it was looked at.
+meanwhile. Here it looks at what has come since it looked last, every ten seconds, so that it is
+little even after many came at once; and only once an hour at everything, for what has become
+garbage after it was looked at.
 """
 
 import asyncio
@@ -11,13 +12,13 @@ import gc
 from itertools import count
 from typing import Final
 
-EVERY_S: Final = 60.0
-ALL_EVERY: Final = 60
+EVERY_S: Final = 10.0
+ALL_EVERY: Final = 360
 NEVER: Final = 2**31 - 1
 
 
 async def collect_forever() -> None:
-    """Collect garbage once a minute, until cancelled."""
+    """Collect garbage every EVERY_S, until cancelled."""
     young, middle, _ = gc.get_threshold()
     gc.set_threshold(young, middle, NEVER)
     for nth in count():
