@@ -1,6 +1,7 @@
 """The requests of a client, carried out in order while its socket stays responsive."""
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Final
@@ -20,9 +21,12 @@ class Inbox:
     out then is done; what waits behind it is dropped, for nobody is there to take it back.
     """
 
-    def __init__(self, answer: Callable[[Message], Awaitable[None]]) -> None:
+    def __init__(self, answer: Callable[[Message, int], Awaitable[None]]) -> None:
+        """Have `answer` carry out each message; it is told when the message arrived, in nanoseconds
+        since the epoch.
+        """
         self._answer = answer
-        self._waiting: deque[Message] = deque()
+        self._waiting: deque[tuple[Message, int]] = deque()
         self._working = False
         self._task: asyncio.Task[None] | None = None
 
@@ -31,7 +35,7 @@ class Inbox:
         already."""
         if len(self._waiting) >= MOST_WAITING:
             return False
-        self._waiting.append(message)
+        self._waiting.append((message, time.time_ns()))
         if not self._working:
             self._working = True
             self._task = asyncio.create_task(self._work())
@@ -48,7 +52,7 @@ class Inbox:
     async def _work(self) -> None:
         try:
             while self._waiting:
-                await self._answer(self._waiting.popleft())
+                await self._answer(*self._waiting.popleft())
         finally:
             self._working = False
 

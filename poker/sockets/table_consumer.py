@@ -40,7 +40,7 @@ from poker.sockets.messages import MOST_BYTES, MalformedMessage, Message, parse
 from poker.sockets.player_threads import OPENING, PLAY
 from poker.sockets.refusals import refused
 from poker.sockets.serving.watch import watch
-from poker.sockets.traces import action_taken, steps_told
+from poker.sockets.traces import NS_A_MS, action_taken, steps_told
 from poker.talk.chat.lines import Line
 
 NO_LAYER: Final = ""
@@ -214,7 +214,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         if self.viewer and latest:
             self._send(self.viewer.snapshot(latest, _now()))
 
-    async def _answer(self, message: Message) -> None:
+    async def _answer(self, message: Message, arrived_ns: int) -> None:
         began_ns = time.time_ns()
         try:
             with COMMITTED_S.time():
@@ -244,7 +244,8 @@ class TableConsumer(AsyncWebsocketConsumer):
                 kind=message.type,
                 player_id=self.player_id,
                 action_id=message.id,
-                began_ns=began_ns,
+                arrived_ns=arrived_ns,
+                waited_ms=(began_ns - arrived_ns) // NS_A_MS,
             )
         if message.type not in SENT_BY_PAGES:
             await self._note_command()

@@ -21,7 +21,7 @@ from poker.event_stream.memory import Step
 if TYPE_CHECKING:
     from opentelemetry.trace import Tracer
 
-_NS_A_MS: Final = 1_000_000
+NS_A_MS: Final = 1_000_000
 _OF_PLAYERS: Final = (Folded, Checked, Called, Bet, Raised)
 
 
@@ -100,9 +100,18 @@ def stop_tracing() -> None:
 
 
 def action_taken(
-    *, table_id: int, seq: int, kind: str, player_id: int, action_id: str, began_ns: int
+    *,
+    table_id: int,
+    seq: int,
+    kind: str,
+    player_id: int,
+    action_id: str,
+    arrived_ns: int,
+    waited_ms: int,
 ) -> None:
-    """Report an action of a player, from its arrival to its commit as the event ``seq``."""
+    """Report an action of a player, from its arrival to its commit as the event ``seq``;
+    ``waited_ms`` of it were spent behind others of the same socket.
+    """
     if (reporting := tracer()) is None:
         return
     from opentelemetry.context import Context
@@ -113,13 +122,14 @@ def action_taken(
         span = reporting.start_span(
             "action",
             context=Context(),
-            start_time=began_ns,
+            start_time=arrived_ns,
             attributes={
                 "table": table_id,
                 "seq": seq,
                 "kind": kind,
                 "player": player_id,
                 "action": action_id,
+                "waited_ms": waited_ms,
             },
         )
     finally:
@@ -153,7 +163,7 @@ def _told(reporting: "Tracer", table_id: int, seq: int, at_ms: int) -> None:
     span = reporting.start_span(
         "told",
         context=set_span_in_context(NonRecordingSpan(taken)),
-        start_time=at_ms * _NS_A_MS,
+        start_time=at_ms * NS_A_MS,
         attributes={"table": table_id, "seq": seq},
     )
     span.end()

@@ -1,6 +1,7 @@
 """What a client asks for is done in order, and only so much of it may wait."""
 
 import asyncio
+import time
 
 from poker.sockets.inbox import MOST_WAITING, Inbox, finish_what_is_under_way
 from poker.sockets.messages import Message
@@ -9,7 +10,7 @@ from poker.sockets.messages import Message
 async def test_messages_are_carried_out_one_after_the_other() -> None:
     done: list[str] = []
 
-    async def answer(message: Message) -> None:
+    async def answer(message: Message, _arrived_ns: int) -> None:
         await asyncio.sleep(0.01 if message.id == "a" else 0)
         done.append(message.id)
 
@@ -19,10 +20,27 @@ async def test_messages_are_carried_out_one_after_the_other() -> None:
     assert done == ["a", "b", "c"]
 
 
+async def test_the_wait_behind_others_counts_from_arrival() -> None:
+    began: dict[str, tuple[int, int]] = {}
+
+    async def answer(message: Message, arrived_ns: int) -> None:
+        began[message.id] = arrived_ns, time.time_ns()
+        await asyncio.sleep(0.02)
+
+    inbox = Inbox(answer)
+    before = time.time_ns()
+    for name in "ab":
+        inbox.put(Message("fold", name))
+    after = time.time_ns()
+    await finish_what_is_under_way(1.0)
+    assert before <= began["a"][0] <= began["b"][0] <= after
+    assert began["b"][1] >= began["a"][1] >= after
+
+
 async def test_a_client_that_asks_for_too_much_is_told_so() -> None:
     go = asyncio.Event()
 
-    async def answer(_message: Message) -> None:
+    async def answer(_message: Message, _arrived_ns: int) -> None:
         await go.wait()
 
     inbox = Inbox(answer)
@@ -39,7 +57,7 @@ async def test_a_client_that_asks_for_too_much_is_told_so() -> None:
 async def test_what_hangs_is_not_waited_for_for_ever() -> None:
     go = asyncio.Event()
 
-    async def answer(_message: Message) -> None:
+    async def answer(_message: Message, _arrived_ns: int) -> None:
         await go.wait()
 
     Inbox(answer).put(Message("fold", "first"))
@@ -51,7 +69,7 @@ async def test_what_hangs_is_not_waited_for_for_ever() -> None:
 async def test_what_waits_in_a_closed_socket_is_dropped() -> None:
     begun: list[str] = []
 
-    async def answer(message: Message) -> None:
+    async def answer(message: Message, _arrived_ns: int) -> None:
         begun.append(message.id)
         await asyncio.Event().wait()
 

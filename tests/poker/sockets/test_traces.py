@@ -131,6 +131,7 @@ async def test_from_a_press_through_its_commit_to_the_last_seat(
         assert action.began <= max(one.ended for one in spans)
         assert action.facts["kind"] in ("call", "check")
         assert UUID(action.facts["action"]), "by which log lines are found"
+        assert 0 <= action.facts["waited_ms"] <= (action.ended - action.began) // 1_000_000
     assert len({one.trace for one in actions.values()}) == ACTIONS
     assert not any("card" in name for one in collector.spans for name in one.facts)
 
