@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.benchmarks.most_tables import BOUND_MS, Step
-from tests.benchmarks.scale import Size, has_ended, most_within, report, sizes
+from tests.benchmarks.scale import Size, has_ended, line, most_within, report, sizes
 from tests.benchmarks.scale_chart import HEIGHT, TOP, chart
 from tests.benchmarks.scaling_page import PAGE, SEATS, Figures, written
 from tests.load.tally import Tally
@@ -52,6 +52,11 @@ def test_what_an_action_cost_is_told_beside_the_page() -> None:
     assert found["rooms"][0]["most_tables"] == 60
     nothing = report({Size(1, 1): [step(40, 0.5)]}, page, 2)
     assert nothing["most_tables"] == {"found": 0, "by_the_page": None}
+
+
+def test_of_what_was_measured_twice_the_better_is_drawn() -> None:
+    steps = [step(40, 0.05), step(60, 0.2), step(60, 0.08), step(90, 0.3), step(90, 0.4)]
+    assert line(steps) == [(40, 50), (60, 80), (90, 300)]
 
 
 def test_the_chart_has_a_line_for_each_room_and_one_for_the_bound() -> None:
