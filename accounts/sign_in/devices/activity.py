@@ -2,23 +2,20 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from functools import wraps
-from typing import Concatenate, Final, ParamSpec
+from typing import Final, ParamSpec
 
 from django.conf import settings
-from django.contrib.auth.views import redirect_to_login
 from django.db.models import F, Q
 from django.db.models.expressions import Case, Value, When
-from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
+from django.http import HttpRequest
 from django.utils import timezone
 
+from accounts.sign_in.asking_first import View, asking_first
 from accounts.sign_in.devices.models import SignIn
 
 NOTED_EVERY: Final = timedelta(seconds=60)
 
 Rest = ParamSpec("Rest")
-View = Callable[Concatenate[HttpRequest, Rest], HttpResponse]
 
 
 def touch(session_key: str, now: datetime) -> None:
@@ -45,25 +42,14 @@ def refresh(session_key: str, now: datetime) -> None:
 
 def fresh(back: str) -> Callable[["View[Rest]"], "View[Rest]"]:
     """Return a decorator that makes a view ask for the password after half an hour without
-    activity.
-
-    Afterwards the player goes on to the page asked for, or, where a form was sent, to the page
-    named `back`.
+    activity (`asking_first`).
     """
+    return asking_first(back, _page_if_stale)
 
-    def decorate(view: "View[Rest]") -> "View[Rest]":
-        @wraps(view)
-        def asking(
-            request: HttpRequest, /, *args: Rest.args, **kwargs: Rest.kwargs
-        ) -> HttpResponse:
-            if is_fresh(request.session.session_key or "", timezone.now()):
-                return view(request, *args, **kwargs)
-            wanted = request.path if request.method == "GET" else reverse(back)
-            return redirect_to_login(wanted, reverse("accounts:confirm_password"))
 
-        return asking
-
-    return decorate
+def _page_if_stale(request: HttpRequest) -> str | None:
+    key = request.session.session_key or ""
+    return None if is_fresh(key, timezone.now()) else "accounts:confirm_password"
 
 
 def _longest_idle() -> timedelta:
