@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Final, ParamSpec
+from typing import Final
 
 from django.conf import settings
 from django.db.models import F, Q
@@ -10,12 +10,10 @@ from django.db.models.expressions import Case, Value, When
 from django.http import HttpRequest
 from django.utils import timezone
 
-from accounts.sign_in.asking_first import View, asking_first
+from accounts.sign_in.asking_first import Rest, View, asking_first
 from accounts.sign_in.devices.models import SignIn
 
 NOTED_EVERY: Final = timedelta(seconds=60)
-
-Rest = ParamSpec("Rest")
 
 
 def touch(session_key: str, now: datetime) -> None:

@@ -1,18 +1,15 @@
 """Asking for the second factor again before anything is changed about it."""
 
 from collections.abc import Callable
-from typing import ParamSpec
 
 from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts.core.requester import player_of
 from accounts.models.player import Player
-from accounts.sign_in.asking_first import View, asking_first
+from accounts.sign_in.asking_first import Rest, View, asking_first
 from accounts.sign_in.second_factor.checking import has_factor, has_passkey, needs_passkey
 from accounts.sign_in.second_factor.session import shown_lately
-
-Rest = ParamSpec("Rest")
 
 
 def proven(back: str) -> Callable[["View[Rest]"], "View[Rest]"]:
