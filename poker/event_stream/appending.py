@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from psycopg.types.json import Jsonb
@@ -129,21 +130,33 @@ def holds(condition: Condition) -> bool:
         return cursor.fetchone() is not None
 
 
-def append_where(
+def appending_where(
     condition: Condition, added: Addition, *, wake_at: datetime | None, company: int
-) -> bool:
-    """Store what is added, none of it one of ANCHORS, and return whether it was stored.
+) -> Statement:
+    """Return the statement that stores what is added, none of it one of ANCHORS, where the
+    condition, of ``is_still``, holds.
 
-    It is not where the condition, of ``is_still``, does not hold. One statement and one round trip:
-    it commits by itself, so call it outside transactions. Raises Django's IntegrityError where the
-    player's command is stored already.
+    It is one statement and one round trip and commits by itself, so carry it out outside
+    transactions.
     """
     last = added.steps[-1]
     values = [last.seq, last.head, wake_at, company, *condition.values, *_values(added)]
-    statement = _APPEND.format(condition=condition.sql, events=_places(added))
+    return Statement(_append(condition.sql, len(added.rows)), values)
+
+
+def is_stored(statement: Statement) -> bool:
+    """Carry out such a statement and return whether it stored anything.
+
+    Raises Django's IntegrityError where the player's command is stored already.
+    """
     with prepared_cursor() as cursor:
-        cursor.execute(statement, values)
+        cursor.execute(statement.sql, statement.values)
         return bool(cursor.rowcount > 0)
+
+
+@cache
+def _append(condition: str, events: int) -> str:
+    return _APPEND.format(condition=condition, events=", ".join([_EVENT] * events))
 
 
 def _places(added: Addition) -> str:

@@ -24,3 +24,8 @@ def counted(kind: str) -> Iterator[None]:
         raise
     finally:
         ACTIONS.labels(kind, outcome).inc()
+
+
+def count_done(kind: str) -> None:
+    """Count a player's command that was done."""
+    ACTIONS.labels(kind, "done").inc()

@@ -7,7 +7,7 @@ from accounts.sign_in.devices.known_session import KnownSession
 from config.log_context import logged_with
 from poker.engine.cards.cards import parse_cards
 from poker.engine.hand.bets.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
-from poker.metrics.actions import counted
+from poker.metrics.actions import count_done, counted
 from poker.models import Table
 from poker.projections.wire import Frame
 from poker.services.deal import pledging, seeding
@@ -64,6 +64,25 @@ def call_service(message: Message, *, table_id: int, session: KnownSession) -> F
         if message.type == "say":
             return _say(message, table_id=table_id, player_id=player_id)
         return _done(message, _do(message, table_id, player_id))
+
+
+async def act_at_once(message: Message, *, table_id: int, session: KnownSession) -> Frame | None:
+    """Play an action in the event loop and return the answer, None where ``call_service`` has to
+    be called in a thread; it finds out what was stored already."""
+    context = {"table": table_id, "player": session.player_id, "action": message.id}
+    with logged_with(**context):
+        seq = await acting.act_at_once(
+            table_id=table_id,
+            player_id=session.player_id,
+            decision=message.decision,
+            action=_ACTIONS[message.type](message),
+            action_id=message.id,
+            session=session,
+        )
+    if seq is None:
+        return None
+    count_done(message.type)
+    return _done(message, seq)
 
 
 def _done(message: Message, seq: int) -> Frame:

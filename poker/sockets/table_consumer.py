@@ -28,7 +28,7 @@ from poker.services.base.errors import TryAgain
 from poker.services.presence.presence import go
 from poker.sockets.bye import RESTARTING, SESSION_OVER, TOO_FAST, TOO_LARGE, UNAVAILABLE, Bye
 from poker.sockets.chat import NOTHING_YET, chat_frame
-from poker.sockets.commands import ACTIONS, call_service
+from poker.sockets.commands import ACTIONS, act_at_once, call_service
 from poker.sockets.connections.crowd import crowd
 from poker.sockets.connections.extension import SEND_TEXT
 from poker.sockets.connections.language import language_of
@@ -218,10 +218,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         began_ns = time.time_ns()
         try:
             with COMMITTED_S.time():
-                answer = await PLAY.run(
-                    self.player_id,
-                    partial(call_service, message, table_id=self.table_id, session=self.session),
-                )
+                answer = await self._carried_out(message)
         except SessionEnded:
             await self.say_bye(SESSION_OVER)
             return
@@ -249,6 +246,14 @@ class TableConsumer(AsyncWebsocketConsumer):
             )
         if message.type not in SENT_BY_PAGES:
             await self._note_command()
+
+    async def _carried_out(self, message: Message) -> Frame:
+        """Carry out a message, an ordinary action in the event loop and all else in a thread, and
+        return the answer."""
+        asked: dict[str, Any] = {"table_id": self.table_id, "session": self.session}
+        if message.type in ACTIONS and (answer := await act_at_once(message, **asked)):
+            return answer
+        return await PLAY.run(self.player_id, partial(call_service, message, **asked))
 
     async def _note_command(self) -> None:
         """Store, at most once a minute, that the session is in use: a player who plays is not

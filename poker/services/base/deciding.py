@@ -9,18 +9,19 @@ from django.utils import timezone
 
 from accounts.sign_in.devices.known_session import KnownSession
 from config.refusals.refusal import Refusal
-from poker.engine.table.state import Table as TableState
 from poker.event_stream import stream
 from poker.event_stream.appending import (
     Addition,
     Condition,
     Place,
     addition,
-    append_where,
+    appending_where,
     holds,
     is_still,
+    is_stored,
 )
 from poker.event_stream.memory import memories
+from poker.models.tables.statement import Statement
 from poker.services.base.absences import absences_change
 from poker.services.base.writing import Recording, Writer, alarm, company, tell, writing
 
@@ -29,11 +30,11 @@ _TRIES: Final = 2
 Result = TypeVar("Result")
 
 
-class _Overtaken(Exception):
+class Overtaken(Exception):
     """The table's stream does not end where this process remembers it to."""
 
 
-class _UnderLock(Exception):
+class UnderLock(Exception):
     """It has to be decided under the table's lock."""
 
 
@@ -63,15 +64,15 @@ def deciding(
     decided stores it only then. Raises SessionEnded, Refusal and what ``writing`` raises.
     """
     if not connection.in_atomic_block:
-        asked = _Asked(table_id, player_id, action_id, now, session)
+        asked = Asked(table_id, player_id, action_id, now, session)
         for _ in range(_TRIES):
             try:
                 return _on_memory(decide, asked)
-            except _Overtaken:
+            except Overtaken:
                 if session:
                     session.require()
                 stream.latest_step(table_id)
-            except _UnderLock:
+            except UnderLock:
                 break
     with writing(table_id, now=now, player_id=player_id, action_id=action_id) as writer:
         if session:
@@ -81,7 +82,7 @@ def deciding(
         return result
 
 
-class _Asked(NamedTuple):
+class Asked(NamedTuple):
     """Who asked for what, where and when."""
 
     table_id: int
@@ -91,42 +92,76 @@ class _Asked(NamedTuple):
     session: KnownSession | None
 
 
-def _on_memory(decide: Callable[[Recording], Result], asked: _Asked) -> Result:
-    """Decide and store without the lock. Raises _Overtaken, _UnderLock or Refusal; then nothing
-    was stored."""
+class Remembered(NamedTuple):
+    """What a process remembers of a table, to be decided on, and the condition that the table's
+    stream ends there still."""
+
+    place: Place
+    recording: Recording
+    condition: Condition
+
+
+class Decision(NamedTuple):
+    """The statement that stores what was decided, if its condition holds, and what it stores."""
+
+    statement: Statement
+    added: Addition
+    rings_at: datetime | None
+
+    def tell(self) -> None:
+        """Remember and announce what was stored."""
+        tell(self.added.rows[0].table_id, self.added.steps, self.rings_at)
+
+
+def remembered(asked: Asked) -> Remembered:
+    """Return what this process remembers of the table. Raises Overtaken or UnderLock where nothing
+    can be decided on it."""
     known = memories.of(asked.table_id).latest
     if known is None:
-        raise _Overtaken
+        raise Overtaken
     if known.head is None:
-        raise _UnderLock
+        raise UnderLock
     place = Place(asked.table_id, known.seq, known.head)
     # Read after what is known, so that no event bears an earlier time than the one before it.
-    recording = Recording(place.table_id, known.seq, asked.at or timezone.now(), known.table)
-    condition = is_still(place, asked.session)
+    now = asked.at or timezone.now()
+    recording = Recording(place.table_id, known.seq, now, known.table)
+    return Remembered(place, recording, is_still(place, asked.session))
+
+
+def decided(asked: Asked, known: Remembered) -> Decision | None:
+    """Return what was recorded and how it is stored, None where nothing was. Raises UnderLock where
+    it cannot be stored without the lock."""
+    recording = known.recording
+    if not recording.recorder.recorded:
+        return None
+    if not _touches_stream_alone(recording):
+        raise UnderLock
+    added = addition(
+        known.place,
+        recording.recorder.recorded,
+        player_id=asked.player_id,
+        action_id=asked.action_id,
+    )
+    rings_at, company_after = alarm(recording.table), company(recording.table)
+    statement = appending_where(known.condition, added, wake_at=rings_at, company=company_after)
+    return Decision(statement, added, rings_at)
+
+
+def _on_memory(decide: Callable[[Recording], Result], asked: Asked) -> Result:
+    """Decide and store without the lock. Raises Overtaken, UnderLock or Refusal; then nothing
+    was stored."""
+    known = remembered(asked)
     try:
-        result = decide(recording)
+        result = decide(known.recording)
     except Refusal:
-        if holds(condition):
+        if holds(known.condition):
             raise
-        raise _Overtaken from None
-    if recording.recorder.recorded:
-        if not _touches_stream_alone(recording):
-            raise _UnderLock
-        added = addition(
-            place,
-            recording.recorder.recorded,
-            player_id=asked.player_id,
-            action_id=asked.action_id,
-        )
-        _store(condition, added, recording.table)
+        raise Overtaken from None
+    if decision := decided(asked, known):
+        if not is_stored(decision.statement):
+            raise Overtaken
+        decision.tell()
     return result
-
-
-def _store(condition: Condition, added: Addition, table: TableState) -> None:
-    rings_at = alarm(table)
-    if not append_where(condition, added, wake_at=rings_at, company=company(table)):
-        raise _Overtaken
-    tell(added.rows[0].table_id, added.steps, rings_at)
 
 
 def _touches_stream_alone(recording: Recording) -> bool:

@@ -6,11 +6,13 @@ from django.db import IntegrityError
 
 from accounts.sign_in.devices.known_session import KnownSession
 from poker.engine.errors import NotSeated
-from poker.engine.hand.bets.actions import Action
+from poker.engine.hand.bets.actions import Action, BetTo, Call, Check, RaiseTo
+from poker.engine.hand.bets.betting import options
 from poker.engine.table import play
-from poker.engine.table.state import Seat
+from poker.engine.table.state import Seat, Table
 from poker.event_stream import stream
-from poker.services.base.deciding import deciding
+from poker.services.base.deciding import Asked, UnderLock, deciding
+from poker.services.base.deciding_at_once import deciding_at_once
 from poker.services.base.errors import StaleDecision
 from poker.services.base.writing import Recording
 from poker.services.money.settling import settle_if_over
@@ -37,10 +39,7 @@ def act(
     def decide(recording: Recording) -> int:
         if not decision or decision != recording.table.decision:
             return _answered_before(recording, player_id, action_id)
-        seat = require_seat(recording, player_id)
-        first = recording.next_seq
-        play.act(recording.recorder, seat=seat.number, action=action, deck=recording.deck())
-        return first
+        return _play(recording, player_id, action)
 
     try:
         return deciding(
@@ -58,6 +57,50 @@ def act(
         if earlier is None:
             raise
         return earlier
+
+
+async def act_at_once(
+    *,
+    table_id: int,
+    player_id: int,
+    decision: str,
+    action: Action,
+    action_id: str,
+    now: datetime | None = None,
+    session: KnownSession | None = None,
+) -> int | None:
+    """Play an ordinary action as ``act`` does, in the event loop, and return the seq of its first
+    event, None where it has to be played by ``act``, in a thread."""
+
+    def decide(recording: Recording) -> int:
+        if decision != recording.table.decision or not _keeps_betting_open(recording.table, action):
+            raise UnderLock
+        return _play(recording, player_id, action)
+
+    return await deciding_at_once(decide, Asked(table_id, player_id, action_id, now, session))
+
+
+def _play(recording: Recording, player_id: int, action: Action) -> int:
+    """Play an action and return the seq of its first event. Raises NotSeated, or what the engine
+    refuses."""
+    seat = require_seat(recording, player_id)
+    first = recording.next_seq
+    play.act(recording.recorder, seat=seat.number, action=action, deck=recording.deck())
+    return first
+
+
+def _keeps_betting_open(table: Table, action: Action) -> bool:
+    """Return whether somebody can bet after this action for certain, if it is legal: no hands are
+    turned up then, whose odds take long to work out."""
+    hand = table.running
+    choices = options(hand) if hand else None
+    if hand is None or choices is None or any(seat.leaving for seat in table.taken()):
+        return False
+    able = sum(player.able for player in hand.players)
+    if able != 2:
+        return able > 2
+    is_call_of_all = isinstance(action, Call) and choices.call >= hand.player(choices.seat).stack
+    return isinstance(action, Check | BetTo | RaiseTo | Call) and not is_call_of_all
 
 
 def _answered_before(recording: Recording, player_id: int, action_id: str) -> int:

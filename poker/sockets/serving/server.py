@@ -12,6 +12,7 @@ from typing import Any, Final
 from daphne.http_protocol import WebRequest
 from daphne.server import Server
 
+from poker.event_stream.loop_connections import LOOP_CONNECTIONS
 from poker.sockets.connections.extension import SEND_TEXT
 from poker.sockets.frames import RoomSocket
 from poker.sockets.serving.garbage import collect_forever
@@ -123,6 +124,7 @@ class RoomServer(Server):  # type: ignore[misc]  # Daphne is not typed
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, self._told_to_stop)
         loop.call_soon(watch.start)
+        loop.call_soon(LOOP_CONNECTIONS.start)
         self._collecting = loop.create_task(collect_forever())
 
     def _told_to_stop(self) -> None:
@@ -139,6 +141,7 @@ class RoomServer(Server):  # type: ignore[misc]  # Daphne is not typed
             port.stopListening()
         await close_all_sockets()
         await self._answer_requests()
+        await LOOP_CONNECTIONS.close()
         if self._collecting:
             self._collecting.cancel()
         logger.info("web process stopped")
