@@ -48,7 +48,7 @@ class Watcher(Protocol):
 
 
 class Audience:
-    """One task informs all sockets together: the table's stream is read once for all of them, and
+    """All sockets are informed together: the table's stream is read once for all of them, and
     however often they are notified of the same events, each socket gets them once."""
 
     def __init__(self, table_id: int) -> None:
@@ -56,6 +56,7 @@ class Audience:
         self.watchers: set[Watcher] = set()
         self._reached = 0
         self._telling: asyncio.Task[None] | None = None
+        self._given_up: set[asyncio.Task[None]] = set()
         self._chat = ChatTelling(table_id, self.watchers, self._tell_one)
 
     def hear_lines(self, number: int) -> None:
@@ -63,33 +64,46 @@ class Audience:
         self._chat.hear(number)
 
     def hear(self, seq: int) -> None:
-        """Note that the table has reached ``seq``, and inform the sockets that are behind."""
+        """Note that the table has reached ``seq``, and inform the sockets that are behind, at once
+        if this process remembers the table so far."""
         self._reached = max(self._reached, seq)
-        if self._telling is None and any(0 < who.seq < self._reached for who in self.watchers):
-            self._telling = asyncio.create_task(self._tell())
+        if self._telling or not any(0 < who.seq < self._reached for who in self.watchers):
+            return
+        if self._remembers(self._reached):
+            self._tell()
+        else:
+            self._telling = asyncio.create_task(self._read_and_tell())
 
-    async def _tell(self) -> None:
-        informed_to = 0
+    def _tell(self) -> None:
+        """Inform all sockets; first that of the player to act, whose clock runs."""
+        latest = memories.of(self.table_id).latest
+        actor = latest.table.actor if latest else None
+        to_act = actor.player if actor else None
+        shared = SharedFrames(stream.to_ms(timezone.now()))
+        for watcher in sorted(self.watchers, key=lambda who: who.player_id != to_act):
+            try:
+                watcher.catch_up(shared)
+            except Exception as error:
+                self._given_up.add(task := asyncio.create_task(self._give_up(watcher, error)))
+                task.add_done_callback(self._given_up.discard)
+
+    async def _read_and_tell(self) -> None:
+        read_to = 0
         try:
-            while informed_to < self._reached:
-                informed_to = self._reached
-                await self._remember(informed_to)
-                shared = SharedFrames(stream.to_ms(timezone.now()))
-                for watcher in [*self.watchers]:
-                    try:
-                        watcher.catch_up(shared)
-                    except Exception as error:
-                        await self._give_up(watcher, error)
+            while read_to < self._reached:
+                read_to = self._reached
+                if not self._remembers(read_to):
+                    await NEWS.run(self.table_id, partial(stream.latest_step, self.table_id))
+                self._tell()
         except DatabaseError:
             logger.warning("the table could not be read", extra={"table": self.table_id})
         finally:
             self._telling = None
 
-    async def _remember(self, seq: int) -> None:
-        """Make sure that this process's memory of the table reaches ``seq``."""
+    def _remembers(self, seq: int) -> bool:
+        """Return whether this process's memory of the table reaches ``seq``."""
         latest = memories.of(self.table_id).latest
-        if latest is None or latest.seq < seq:
-            await NEWS.run(self.table_id, partial(stream.latest_step, self.table_id))
+        return latest is not None and latest.seq >= seq
 
     async def _tell_one(self, watcher: Watcher, telling: Awaitable[None]) -> None:
         """Inform one socket; where that fails, close it and go on with the others."""

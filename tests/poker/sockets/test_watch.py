@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -11,6 +12,7 @@ from django.utils import timezone
 
 from accounts.models import Player
 from poker.event_stream.memory import memories
+from poker.event_stream.stream import latest_step
 from poker.models import ChatLine, Table, TableChat
 from poker.projections.shared_frames import SharedFrames
 from poker.sockets.bye import SESSION_OVER, UNAVAILABLE, Bye
@@ -89,6 +91,31 @@ async def test_one_socket_that_fails_is_given_up_and_the_others_are_told(
     assert await comes_true(lambda: bad.bye and good.seq == table.seq)
     assert bad.bye == UNAVAILABLE
     assert table.seq > 1
+
+
+async def test_the_player_to_act_is_told_first(felt: Callable[..., Felt], watch: Watch) -> None:
+    def dealt() -> Felt:
+        table = felt(20000, 20000, 20000, 20000)
+        table.deal()
+        return table
+
+    table = await in_database_thread(dealt)()
+    told: list[int] = []
+    row = await in_database_thread(lambda: table.row)()
+    for player in table.players.values():
+        socket = Socket(row, player.pk)
+        socket.catch_up = partial(tell_and_note, socket, told)  # type: ignore[method-assign]
+        watch.join(table.table_id, socket)
+    actor = await in_database_thread(lambda: table.players[table.to_act].pk)()
+    await in_database_thread(lambda: latest_step(table.table_id))()
+    watch._audiences[table.table_id].hear(row.seq)
+    assert told[0] == actor
+    assert sorted(told) == sorted(player.pk for player in table.players.values())
+
+
+def tell_and_note(socket: Socket, told: list[int], shared: SharedFrames) -> None:
+    told.append(socket.player_id)
+    Socket.catch_up(socket, shared)
 
 
 async def test_lines_of_the_chat_are_found_though_nobody_announced_them(
