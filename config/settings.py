@@ -98,12 +98,13 @@ DATABASES = databases.databases(ROOM_DB_ROLE, VAR_DIR)
 
 VALKEY_URLS = valkey.channels_urls(VAR_DIR)
 VALKEY_URL = VALKEY_URLS[0]
+CHANNEL_PREFIX = os.environ.get("ROOM_CHANNEL_PREFIX", "room")
 CHANNEL_LAYERS = {
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
         "CONFIG": {
             "hosts": [{"address": url} for url in VALKEY_URLS],
-            "prefix": os.environ.get("ROOM_CHANNEL_PREFIX", "room"),
+            "prefix": CHANNEL_PREFIX,
         },
     },
 }

@@ -21,6 +21,9 @@ SESSIONS: Final = "sessions"
 CLOCKS: Final = "clocks"
 """The group of all table clocks, which look at once when it has news."""
 
+FOLLOWS: Final = "follows"
+"""The type of what a process sends to a group when it has joined it."""
+
 Announcement = dict[str, Any]
 
 

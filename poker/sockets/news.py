@@ -3,12 +3,15 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from threading import get_ident
 from typing import Final
+from uuid import uuid4
 
 from channels.layers import BaseChannelLayer
 
 from poker.event_stream import announcing
-from poker.event_stream.announcing import LAYER_FAULTS, MOST_WAIT_S, Announcement
+from poker.event_stream.announcing import FOLLOWS, LAYER_FAULTS, MOST_WAIT_S, Announcement
+from poker.sockets.followers import Followers
 
 AGAIN_S: Final = 1.0
 
@@ -24,14 +27,20 @@ class News:
     No socket ever waits for the layer: groups are joined, and announcements sent, in the
     background. Joining is tried again while the layer does not answer. Announcements are sent one
     after the other, and of several about the same subject the newest alone: a busy process falls
-    behind by as many as there are tables at the most, and none is given up for the wait.
+    behind by as many as there are tables at the most, and none is given up for the wait. To a group
+    that nobody else follows nothing is sent; whoever joins it is sent what was kept from it.
     """
 
     def __init__(self, hear: Callable[[Announcement], None]) -> None:
         self._hear = hear
+        self._name = uuid4().hex
         self._wanted: set[str] = set()
+        self._joined: set[str] = set()
+        self._followers = Followers()
+        self._kept: dict[Subject, tuple[str, Announcement]] = {}
         self._changed = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread = 0
         self._outgoing: dict[Subject, tuple[str, Announcement]] = {}
         self._has_outgoing = asyncio.Event()
         self._sending = asyncio.Lock()
@@ -42,11 +51,12 @@ class News:
 
     def unfollow(self, group: str) -> None:
         self._wanted.discard(group)
+        self._followers.came(group)
         self._changed.set()
 
     async def listen(self) -> None:
         """Receive what the layer brings, and send what this process announces, until cancelled."""
-        self._loop = asyncio.get_running_loop()
+        self._loop, self._thread = asyncio.get_running_loop(), get_ident()
         sending = asyncio.create_task(self._send_outgoing())
         announcing.carry_by(self)
         try:
@@ -57,14 +67,34 @@ class News:
 
     def carry(self, group: str, announcement: Announcement) -> None:
         """Inform this process's own sockets at once, and the other processes through the layer."""
-        if self._loop is not None:
+        if get_ident() == self._thread:
+            self._carry(group, announcement)
+        elif self._loop is not None:
             self._loop.call_soon_threadsafe(self._carry, group, announcement)
 
     def _carry(self, group: str, announcement: Announcement) -> None:
         self._hear(announcement)
         subject = group, announcement["type"], announcement.get("player")
-        self._outgoing[subject] = group, announcement
-        self._has_outgoing.set()
+        if self._followers.may_be_elsewhere(group):
+            self._outgoing[subject] = group, announcement
+            self._has_outgoing.set()
+        else:
+            self._kept[subject] = group, announcement
+
+    async def count_followers(self) -> None:
+        """Ask which groups nobody else follows, and keep from them what is announced from then on.
+
+        What was kept from the others is sent.
+        """
+        await self._followers.count([*self._joined])
+        self._send_kept()
+
+    def _send_kept(self) -> None:
+        """Send what was kept from groups that somebody else may follow."""
+        for subject, (group, _) in [*self._kept.items()]:
+            if self._followers.may_be_elsewhere(group):
+                self._outgoing[subject] = self._kept.pop(subject)
+                self._has_outgoing.set()
 
     async def send_all(self) -> None:
         """Send what was announced until now."""
@@ -87,17 +117,25 @@ class News:
         keeping = asyncio.create_task(self._keep_groups(layer, channel))
         try:
             while True:
-                self._hear(await layer.receive(channel))
+                announcement = await layer.receive(channel)
+                if announcement["type"] != FOLLOWS:
+                    self._hear(announcement)
+                elif announcement["by"] != self._name:
+                    self._followers.came(announcement["group"])
+                    self._send_kept()
         finally:
             keeping.cancel()
 
     async def _keep_groups(self, layer: BaseChannelLayer, channel: str) -> None:
         """Join and leave groups until they are the wanted ones, as soon as the layer allows it."""
-        joined: set[str] = set()
+        joined = self._joined
+        joined.clear()
         while True:
             self._changed.clear()
             for group in self._wanted - joined:
-                if await _succeeds(layer.group_add(group, channel)):
+                if await _succeeds(layer.group_add(group, channel)) and await announcing.send(
+                    group, {"type": FOLLOWS, "group": group, "by": self._name}
+                ):
                     joined.add(group)
             for group in joined - self._wanted:
                 if await _succeeds(layer.group_discard(group, channel)):

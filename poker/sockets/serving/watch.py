@@ -146,6 +146,8 @@ class Watch:
     async def _look_forever(self) -> None:
         for look in count(1):
             await asyncio.sleep(LOOK_EVERY_S)
+            if self._news:
+                await self._news.count_followers()
             try:
                 await self._look()
                 await self._check_sessions(self._due_at(look))
