@@ -17,8 +17,18 @@ from psycopg.types.json import Jsonb
 _numbers: Final = count(1)
 _STORED: Final = (ExecStatus.COMMAND_OK, ExecStatus.TUPLES_OK)
 
-Heard = Callable[[int | None], None]
-"""Told how many rows a statement concerned, None where it failed or nobody knows."""
+Row = tuple[bytes | None, ...]
+
+
+class Answer(NamedTuple):
+    """How many rows a statement concerned, and those it returned, as PostgreSQL writes them."""
+
+    concerned: int
+    rows: list[Row]
+
+
+Heard = Callable[[Answer | None], None]
+"""Told what a statement came to, None where it failed or nobody knows."""
 
 
 class _Asked(NamedTuple):
@@ -122,13 +132,19 @@ class LoopConnection:
                 self._flush()
                 return
         self._asked = None
-        asked.heard((result.command_tuples or 0) if succeeded else None)
+        asked.heard(_answer(result) if succeeded else None)
 
     def _give_back(self) -> None:
         """Give the connection back to the pool, which drops one that broke."""
         with suppress(psycopg.Error):
             self._server.nonblocking = 0
         self._wrapper.close()
+
+
+def _answer(result: Any) -> Answer:
+    columns = range(result.nfields)
+    rows = [tuple(result.get_value(at, of) for of in columns) for at in range(result.ntuples)]
+    return Answer(result.command_tuples or 0, rows)
 
 
 @lru_cache(maxsize=64)

@@ -74,6 +74,13 @@ def latest_step(table_id: int) -> Step:
     return _step_after_known(table_id) or _catch_up(Table.objects.get(pk=table_id))
 
 
+def take_in(table_id: int, known: Step, rows: list[StoredEvent]) -> None:
+    """Remember these stored events, if they go on from the newest step known without a gap, and can
+    be read."""
+    with suppress(AnotherHistory, *UNREADABLE):
+        memories.of(table_id).extend(_steps_after(table_id, known, rows))
+
+
 def _step_after_known(table_id: int) -> Step | None:
     """Read on from what is known by one query, and return the newest step; None where there is
     nothing new, or too much, or it does not go on from what is known."""
@@ -81,8 +88,7 @@ def _step_after_known(table_id: int) -> Step | None:
     known = memory.latest
     if known is None:
         return None
-    with suppress(AnotherHistory, *UNREADABLE):
-        memory.extend(_read_on(table_id, known, known.seq + MOST_STEPS))
+    take_in(table_id, known, _rows_after(table_id, known.seq, known.seq + MOST_STEPS))
     latest = memory.latest
     return latest if latest and known.seq < latest.seq < known.seq + MOST_STEPS else None
 
@@ -200,7 +206,12 @@ def _follows(row: StoredEvent, known: Step) -> bool:
 def _read_on(table_id: int, known: Step, last: int | None = None) -> list[Step]:
     """Return the steps after ``known``. Raises AnotherHistory where what is stored does not follow
     it."""
-    rows = _rows_after(table_id, known.seq, last)
+    return _steps_after(table_id, known, _rows_after(table_id, known.seq, last))
+
+
+def _steps_after(table_id: int, known: Step, rows: list[StoredEvent]) -> list[Step]:
+    """Return the steps these events make after ``known``. Raises AnotherHistory where they do not
+    follow it, LookupError where one is missing."""
     if rows and not _follows(rows[0], known):
         raise AnotherHistory(f"event {known.seq} of table {table_id} is not the one stored")
     return _without_gaps(table_id, known.seq + 1, folded(rows, known.table))

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from poker.event_stream import stream
 from poker.event_stream.memory import memories
+from poker.event_stream.reading_at_once import read_on
 from poker.projections.shared_frames import SharedFrames
 from poker.sockets.bye import UNAVAILABLE, Bye
 from poker.sockets.chat import ChatTelling
@@ -92,6 +93,8 @@ class Audience:
         try:
             while read_to < self._reached:
                 read_to = self._reached
+                if not self._remembers(read_to):
+                    await read_on(self.table_id)
                 if not self._remembers(read_to):
                     await NEWS.run(self.table_id, partial(stream.latest_step, self.table_id))
                 self._tell()

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from config.log_context import log_context, logged_with
 from config.refusals.refusal import Refusal
-from poker.event_stream.loop_connection import LoopConnection
+from poker.event_stream.loop_connection import Answer, LoopConnection
 from poker.event_stream.loop_connections import LOOP_CONNECTIONS
 from poker.services.base.deciding import (
     Asked,
@@ -49,14 +49,15 @@ def _is_stored(decision: Decision, connection: LoopConnection) -> asyncio.Future
     outcome: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
     context = log_context()
 
-    def heard(rows: int | None) -> None:
+    def heard(answer: Answer | None) -> None:
+        is_stored = answer is not None and answer.concerned > 0
         try:
-            if rows:
+            if is_stored:
                 with logged_with(**context):
                     decision.tell()
         finally:
             if not outcome.done():
-                outcome.set_result(bool(rows))
+                outcome.set_result(is_stored)
 
     connection.execute(*decision.statement, heard)
     return outcome

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.conf import settings
@@ -11,7 +12,7 @@ from psycopg.types.json import Jsonb
 
 from config.databases import CONNECTIONS
 from config.embedded.postgres import connect
-from poker.event_stream.loop_connection import LoopConnection
+from poker.event_stream.loop_connection import Answer, LoopConnection
 from poker.event_stream.loop_connections import LoopConnections
 from tests.room.database import RoomDatabase
 from tests.room.launcher import comes_true
@@ -37,9 +38,19 @@ async def one(two: LoopConnections) -> LoopConnection:
 
 async def rows(one: LoopConnection, statement: str, *values: Any) -> int | None:
     """How many rows a statement concerned."""
-    heard: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
+    answer = await asked(one, statement, *values)
+    return None if answer is None else answer.concerned
+
+
+async def asked(one: LoopConnection, statement: str, *values: Any) -> Answer | None:
+    heard: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
     one.execute(statement, values, heard.set_result)
     return await heard
+
+
+async def test_rows_are_as_postgresql_writes_them(one: LoopConnection) -> None:
+    answer = await asked(one, "SELECT number, NULL, 'é' FROM generate_series(1, %s::int) number", 2)
+    assert answer == (2, [(b"1", None, "é".encode()), (b"2", None, "é".encode())])
 
 
 async def test_every_kind_of_value_arrives_as_it_was(one: LoopConnection) -> None:
@@ -58,10 +69,11 @@ async def test_every_kind_of_value_arrives_as_it_was(one: LoopConnection) -> Non
 async def test_a_statement_is_prepared_once_however_often_it_is_carried_out(
     one: LoopConnection,
 ) -> None:
+    name = uuid4().hex
     counted = "SELECT * FROM pg_prepared_statements WHERE statement LIKE %s"
     for _ in range(3):
-        assert await rows(one, "SELECT generate_series(1, %s::int)", 5) == 5
-    assert await rows(one, counted, "%generate_series%") == 1
+        assert await rows(one, f"SELECT generate_series(1, %s::int) AS a{name}", 5) == 5
+    assert await rows(one, counted, f"%a{name}%") == 1
 
 
 async def test_a_statement_that_fails_leaves_the_connection_as_good_as_before(
