@@ -14,9 +14,10 @@ from poker.engine.table.turns.alarm import alarm_at
 from poker.engine.table.turns.turn_end import due
 from poker.engine.table.turns.turn_keeping import keep_turn
 from poker.event_stream import stream
+from poker.event_stream.prepared import prepared_cursor
 from poker.metrics.play import CLOCK_LATENESS_S
 from poker.models import Table
-from poker.services.base.writing import Writer, locking, pace, writing
+from poker.services.base.writing import Writer, locked_due, pace, writing
 from poker.services.deal import protecting
 from poker.services.deal.dealing import deal
 from poker.services.money.settling import settle_if_over
@@ -38,8 +39,11 @@ class FaultyTable(Exception):
 
 def next_alarm_at() -> datetime | None:
     """Return when the next table's alarm rings, None when none is set."""
-    rings = Table.objects.filter(wake_at__isnull=False).order_by("wake_at")
-    return rings.values_list("wake_at", flat=True).first()
+    with prepared_cursor() as cursor:
+        cursor.execute("SELECT min(wake_at) FROM poker_table")
+        (found,) = cursor.fetchone()
+    at: datetime | None = found
+    return at
 
 
 def ring_one(now: datetime | None = None) -> int | None:
@@ -54,8 +58,7 @@ def ring_one(now: datetime | None = None) -> int | None:
     claimed = None
     try:
         with transaction.atomic():
-            due = locking(skip_locked=True).filter(wake_at__lte=now).order_by("wake_at")
-            row = due.first()
+            row = locked_due(now)
             if row is not None:
                 claimed = row.pk
                 with writing(claimed, row=row, now=now, savepoint=False) as writer:

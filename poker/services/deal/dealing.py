@@ -23,6 +23,10 @@ from poker.services.deal.due_rules import rules_of
 logger = logging.getLogger(__name__)
 
 
+_LOCKED: Final = """
+    SELECT * FROM poker_dealcommitment
+     WHERE table_id = %s AND hand_no = %s AND broken_at IS NULL FOR UPDATE
+"""
 # The commitment is locked before, so this finds every seed and pledge taken while it was open, and
 # none can follow.
 _OFFERED: Final = """
@@ -104,8 +108,7 @@ def _opened(writer: Writer) -> _Opened:
     Raises CommitmentLost or DeckKeyMissing.
     """
     name, root = next_hand(writer), writer.table.next_root
-    rows = DealCommitment.objects.select_for_update(of=("self",))
-    row = rows.filter(table=name.table, hand_no=name.hand, broken_at=None).first()
+    row = next(iter(DealCommitment.objects.raw(_LOCKED, [name.table, name.hand])), None)
     if row is None or row.closed_at or row.root != root:
         raise CommitmentLost("the announced commitment is not there")
     try:
