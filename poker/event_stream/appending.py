@@ -15,7 +15,6 @@ from poker.event_stream.memory import Step
 from poker.event_stream.prepared import prepared_cursor
 from poker.event_stream.stream import from_ms
 from poker.models import Table
-from poker.models import TableEvent as StoredEvent
 from poker.models.event_digest import digest_of
 from poker.models.tables.statement import Statement
 
@@ -56,10 +55,27 @@ class Place(NamedTuple):
     head: bytes
 
 
-class Addition(NamedTuple):
-    """Events as they are stored after a place, and the steps they make."""
+class Row(NamedTuple):
+    """An event by its columns, as it is digested and stored.
 
-    rows: list[StoredEvent]
+    Making one takes a tenth of the time of making one of the model.
+    """
+
+    table_id: int
+    seq: int
+    at: datetime
+    player_id: int | None
+    hand_no: int
+    version: int
+    kind: str
+    action_id: str
+    data: dict[str, Any]
+
+
+class Addition(NamedTuple):
+    """Events as they are stored after a place, each with its digest, and the steps they make."""
+
+    rows: list[tuple[Row, bytes]]
     steps: list[Step]
 
 
@@ -71,21 +87,22 @@ def addition(
     The first event names the command that caused it.
     """
     made = Addition([], [])
-    head = place.head
+    table_id, _, head = place
     for seq, (event, table, at) in enumerate(recorded, start=place.seq + 1):
-        row = StoredEvent(
-            table_id=place.table_id,
+        caused = (None, "") if made.rows else (player_id, action_id)
+        row = Row(
+            table_id=table_id,
             seq=seq,
-            hand_no=table.hand_no,
-            kind=kind_of(event),
-            version=VERSION,
-            data=encode(event),
             at=from_ms(at),
+            player_id=caused[0],
+            hand_no=table.hand_no,
+            version=VERSION,
+            kind=kind_of(event),
+            action_id=caused[1],
+            data=encode(event),
         )
-        if not made.rows:
-            row.player_id, row.action_id = player_id, action_id
-        row.digest = head = digest_of(row, head)
-        made.rows.append(row)
+        head = digest_of(row, head)
+        made.rows.append((row, head))
         made.steps.append(Step(seq, event, at, table, head))
     return made
 
@@ -166,7 +183,6 @@ def _places(added: Addition) -> str:
 
 def _values(added: Addition) -> list[Any]:
     values: list[Any] = []
-    for row in added.rows:
-        values += (row.seq, row.at, row.player_id, row.hand_no, row.version)
-        values += (row.kind, row.action_id, Jsonb(row.data), row.digest)
+    for (_table_id, *columns, data), digest in added.rows:
+        values += (*columns, Jsonb(data), digest)
     return values

@@ -84,7 +84,9 @@ class Memories:
 
     def of(self, table_id: int) -> TableMemory:
         with self._lock:
-            memory = self._memories.setdefault(table_id, TableMemory())
+            memory = self._memories.get(table_id)
+            if memory is None:
+                memory = self._memories[table_id] = TableMemory()
             self._memories.move_to_end(table_id)
             while len(self._memories) > _MOST_TABLES:
                 self._memories.popitem(last=False)

@@ -1,14 +1,9 @@
 """The digest of an event, which chains it to the event before it."""
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from poker.models import TableEvent
+from typing import Any, Final, Protocol
 
 LENGTH: Final = 32
 GENESIS: Final = bytes(LENGTH)
@@ -21,7 +16,30 @@ _MICROSECOND: Final = timedelta(microseconds=1)
 _TEXT: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False).encode
 
 
-def digest_of(event: TableEvent, before: bytes) -> bytes:
+class Digested(Protocol):
+    """An event by its columns."""
+
+    @property
+    def table_id(self) -> int: ...
+    @property
+    def seq(self) -> int: ...
+    @property
+    def hand_no(self) -> int: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def version(self) -> int: ...
+    @property
+    def data(self) -> Any: ...
+    @property
+    def at(self) -> datetime: ...
+    @property
+    def player_id(self) -> int | None: ...
+    @property
+    def action_id(self) -> str: ...
+
+
+def digest_of(event: Digested, before: bytes) -> bytes:
     """Return SHA-256 over the digest ``before`` and the event's columns as a JSON list.
 
     ``[table, seq, hand, kind, version, data, at, player or null, action id]`` in ASCII without

@@ -49,6 +49,8 @@ def _board(table: Table) -> tuple[Card, ...]:
 
 
 def _own_rows_changed(before: Table, after: Table) -> set[int]:
+    if before.seats is after.seats:
+        return set()
     pairs = enumerate(zip(before.seats, after.seats, strict=True))
     return {number for number, (old, new) in pairs if old != new}
 

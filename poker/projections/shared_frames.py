@@ -1,7 +1,7 @@
 """What every viewer of a table gets alike, computed once for all of them."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from poker import projections
@@ -60,19 +60,21 @@ class SharedEvent(NamedTuple):
 
 
 class SharedSteps(NamedTuple):
-    """Consecutive events as everybody gets them, and as one frame in UTF-8."""
+    """Consecutive events as everybody gets them, and as one frame in UTF-8.
+
+    ``after`` is what everybody sees after the last of them, ``seats`` who sits where then, and
+    ``concerns`` are the seats whose players may have more to be told, None for all.
+    """
 
     events: list[SharedEvent]
     frame: bytes
-
-    @property
-    def after(self) -> Seen:
-        """Return what everybody sees after the last of them."""
-        return self.events[-1].after
+    after: Seen
+    seats: dict[int, int]
+    concerns: set[int] | None
 
     def concern(self, seat: int) -> bool:
         """Return whether the player in this seat may have more to be told."""
-        return any(each.concerns is None or seat in each.concerns for each in self.events)
+        return self.concerns is None or seat in self.concerns
 
 
 class SharedFrames:
@@ -96,7 +98,10 @@ class SharedFrames:
                 events.append(self._event_of(step, scene, before))
                 before = events[-1].after
             frame = self.frame_of(steps[0].seq, [event.text for event in events])
-            known = self._steps[key] = SharedSteps(events, frame)
+            seats = {seat.player: seat.number for seat in steps[-1].table.taken()}
+            concerns = _together(event.concerns for event in events)
+            known = SharedSteps(events, frame, events[-1].after, seats, concerns)
+            self._steps[key] = known
         return known
 
     def frame_of(self, first: int, events: Sequence[str]) -> bytes:
@@ -115,6 +120,16 @@ class SharedFrames:
             known = SharedEvent(event, json_text(event), Seen(step.table, view), concerns)
             self._events[scene, step.seq] = known
         return known
+
+
+def _together(concerned: Iterable[set[int] | None]) -> set[int] | None:
+    """Return all these seats, None where one is None, for all."""
+    found: set[int] = set()
+    for seats in concerned:
+        if seats is None:
+            return None
+        found |= seats
+    return found
 
 
 def _worded(step: Step, patch: View) -> dict[str, Any]:

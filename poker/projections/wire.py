@@ -49,10 +49,10 @@ class Viewer:
 
     def _is_concerned(self, told: SharedSteps) -> bool:
         """Return whether this player may have more to be told than everybody."""
-        seat = told.after.table.seat_of(self.player_id)
+        seat = None if self.player_id is None else told.seats.get(self.player_id)
         if seat is None:
             return bool(self._own)
-        return not self._own or told.concern(seat.number)
+        return not self._own or told.concern(seat)
 
     def _own_patch(self, table: Table) -> View:
         """Return what changed for this player alone, who sees it from here on."""

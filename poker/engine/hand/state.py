@@ -118,7 +118,7 @@ class Hand(NamedTuple):
         raise NotSeated(f"seat {seat} is not in this hand", seat=seat)
 
     def has(self, seat: int) -> bool:
-        return any(player.seat == seat for player in self.players)
+        return seat in [player.seat for player in self.players]
 
     def live(self) -> list[Player]:
         return [player for player in self.players if not player.folded]

@@ -133,7 +133,8 @@ class Table(NamedTuple):
     @property
     def running(self) -> Hand | None:
         """Return the hand being played, if one is."""
-        return self.hand if self.hand and not self.hand.over else None
+        hand = self.hand
+        return hand if hand is not None and not hand.over else None
 
     @property
     def hand_waits(self) -> bool:
@@ -167,7 +168,10 @@ class Table(NamedTuple):
         return seat
 
     def seat_of(self, player: int | None) -> Seat | None:
-        return next((seat for seat in self.taken() if seat.player == player), None)
+        for seat in self.seats:
+            if seat is not None and seat.player == player:
+                return seat
+        return None
 
     def in_hand(self, number: int) -> bool:
         """Return whether this seat was dealt into the running hand."""

@@ -42,7 +42,7 @@ def note_absences(
 
 def absences_change(before: TableState, after: TableState) -> bool:
     """Return whether anybody's time counts as sitting out from another instant than before."""
-    return _absences(before) != _absences(after)
+    return before.seats is not after.seats and _absences(before) != _absences(after)
 
 
 def _absences(table: TableState | None) -> dict[int, _Absence]:
