@@ -1,11 +1,13 @@
 """The view of the hand on the table, and of one that was void."""
 
+from functools import lru_cache
 from typing import Final
 
 from poker.engine.cards.cards import card_texts
 from poker.engine.hand.ending.awarding import prizes_so_far
 from poker.engine.hand.ending.pots import pots
 from poker.engine.hand.state import Hand
+from poker.engine.table.dealing.deal import Pledges, Seeds
 from poker.engine.table.state import Table
 from poker.projections.scene import View
 
@@ -46,7 +48,11 @@ def hand_view(hand: Hand) -> View:
 
 def deal_view(table: Table) -> View:
     """Return what the deck was mixed from; empty for a hand not dealt from a commitment."""
-    if not table.root:
-        return {}
-    seeds, pledges = ([list(pair) for pair in pairs] for pairs in (table.seeds, table.pledges))
-    return {"deal": {"root": table.root, "seeds": seeds, "pledges": pledges}}
+    return _mixed_from(table.root, table.seeds, table.pledges) if table.root else {}
+
+
+@lru_cache(maxsize=512)
+def _mixed_from(root: str, seeds: Seeds, pledges: Pledges) -> View:
+    """Return it, made once a hand and not after every event; nobody changes it."""
+    seed_pairs, pledge_pairs = ([list(pair) for pair in pairs] for pairs in (seeds, pledges))
+    return {"deal": {"root": root, "seeds": seed_pairs, "pledges": pledge_pairs}}

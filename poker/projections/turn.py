@@ -1,5 +1,8 @@
 """The open decision with its clock, or when the next hand is dealt."""
 
+from functools import lru_cache
+
+from poker.engine.table.dealing.deal import Closing, Pledges
 from poker.engine.table.dealing.readiness import players_missing
 from poker.engine.table.state import Table
 from poker.engine.table.turns.alarm import Pace, alarm_at
@@ -26,13 +29,8 @@ def next_view(table: Table, pace: Pace) -> View:
     """
     view: View = {}
     if table.next_root:
-        pledges = [list(pair) for pair in table.next_pledges]
-        view["deal"] = {
-            "hand": table.hand_no + 1,
-            "root": table.next_root,
-            "pledges": pledges,
-            "closing": table.next_closing._asdict(),
-        }
+        following = table.hand_no + 1, table.next_root, table.next_pledges, table.next_closing
+        view["deal"] = _commitment(*following)
     if table.hold:
         view["hold"] = table.hold
     if table.running or table.hold:
@@ -40,3 +38,15 @@ def next_view(table: Table, pace: Pace) -> View:
     if table.ready_at is None:
         return view | {"needed": players_missing(table)}
     return view | {"deal_at": alarm_at(table, pace)}
+
+
+@lru_cache(maxsize=512)
+def _commitment(hand: int, root: str, pledges: Pledges, closing: Closing) -> View:
+    """Return the room's commitment, made once for each and not after every event; nobody changes
+    it."""
+    return {
+        "hand": hand,
+        "root": root,
+        "pledges": [list(pair) for pair in pledges],
+        "closing": closing._asdict(),
+    }

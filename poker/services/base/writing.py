@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.conf import settings
-from django.db import transaction
+from django.db import DEFAULT_DB_ALIAS, transaction
 from django.utils import timezone
 
 from accounts.core import outbox
@@ -20,6 +20,7 @@ from poker.event_stream import announcing, event_log, stream
 from poker.event_stream.announcing import CLOCKS
 from poker.event_stream.appending import Place, addition, append
 from poker.event_stream.memory import Step, memories
+from poker.event_stream.prepared import prepared_cursor
 from poker.event_stream.topics import SEAT_FREED
 from poker.models import Table
 from poker.models.tables.statement import Statement
@@ -32,9 +33,10 @@ LOOK_EVERY: Final = timedelta(milliseconds=100)
 # build the query than PostgreSQL takes to answer it. The currency may be read before the lock is
 # there: no game changes it.
 _ROW: Final = """
-    SELECT row.*, game.currency AS counted_in
+    SELECT {columns}, game.currency
       FROM poker_table AS row JOIN poker_game AS game ON game.id = row.game_id
-"""
+""".format(columns=", ".join(f"row.{field.column}" for field in Table._meta.concrete_fields))  # noqa: S608  # the columns, nothing from outside
+_NAMES: Final = [field.attname for field in Table._meta.concrete_fields]
 _LOCK: Final = "FOR UPDATE OF row"
 
 
@@ -100,16 +102,29 @@ class Writer(Recording):
 
 def locked(table_id: int) -> Any:
     """Return a table's row, locked as it is read, for ``writing``. Raises Table.DoesNotExist."""
-    for row in Table.objects.raw(f"{_ROW} WHERE row.id = %s {_LOCK}", [table_id]):
-        return row
-    raise Table.DoesNotExist(f"there is no table {table_id}")
+    row = _found(f"{_ROW} WHERE row.id = %s {_LOCK}", table_id)
+    if row is None:
+        raise Table.DoesNotExist(f"there is no table {table_id}")
+    return row
 
 
 def locked_due(now: datetime) -> Any:
     """Return the row of the table whose alarm rang first, locked as it is read, None where no alarm
     has rung but at tables that somebody else holds."""
     first_due = "WHERE row.wake_at <= %s ORDER BY row.wake_at LIMIT 1"
-    return next(iter(Table.objects.raw(f"{_ROW} {first_due} {_LOCK} SKIP LOCKED", [now])), None)
+    return _found(f"{_ROW} {first_due} {_LOCK} SKIP LOCKED", now)
+
+
+def _found(query: str, value: Any) -> Any:
+    with prepared_cursor() as cursor:
+        cursor.execute(query, [value])
+        found = cursor.fetchone()
+    if found is None:
+        return None
+    *values, currency = found
+    row: Any = Table.from_db(DEFAULT_DB_ALIAS, _NAMES, values)
+    row.counted_in = currency
+    return row
 
 
 @contextmanager
