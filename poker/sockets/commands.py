@@ -1,7 +1,7 @@
 """From a message to the service it asks for, and to the answer."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from accounts.sign_in.devices.known_session import KnownSession
 from config.log_context import logged_with
@@ -71,14 +71,7 @@ async def act_at_once(message: Message, *, table_id: int, session: KnownSession)
     be called in a thread; it finds out what was stored already."""
     context = {"table": table_id, "player": session.player_id, "action": message.id}
     with logged_with(**context):
-        seq = await acting.act_at_once(
-            table_id=table_id,
-            player_id=session.player_id,
-            decision=message.decision,
-            action=_ACTIONS[message.type](message),
-            action_id=message.id,
-            session=session,
-        )
+        seq = await acting.act_at_once(**_action_asked(message, table_id, session))
     if seq is None:
         return None
     count_done(message.type)
@@ -91,14 +84,19 @@ def _done(message: Message, seq: int) -> Frame:
 
 def _act(message: Message, table_id: int, session: KnownSession) -> int:
     """Play an action, which asks about the session as it is stored."""
-    return acting.act(
-        table_id=table_id,
-        player_id=session.player_id,
-        decision=message.decision,
-        action=_ACTIONS[message.type](message),
-        action_id=message.id,
-        session=session,
-    )
+    return acting.act(**_action_asked(message, table_id, session))
+
+
+def _action_asked(message: Message, table_id: int, session: KnownSession) -> dict[str, Any]:
+    """Return what a message asks for, as the services take it."""
+    return {
+        "table_id": table_id,
+        "player_id": session.player_id,
+        "decision": message.decision,
+        "action": _ACTIONS[message.type](message),
+        "action_id": message.id,
+        "session": session,
+    }
 
 
 def _take_pledge(message: Message, *, table_id: int, player_id: int) -> Frame:
