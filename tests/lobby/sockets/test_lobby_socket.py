@@ -108,7 +108,7 @@ async def test_a_socket_answers_pings_and_is_sent_elsewhere_when_its_process_sto
     await socket.until(lambda: socket.of("bye"))
     (bye,) = socket.of("bye")
     assert (bye["code"], bye["retry_ms"]) == ("restarting", 500)
-    assert socket.socket.close_code == 4512
+    await socket.until(lambda: socket.socket.close_code == 4512)
     await socket.close()
 
 
