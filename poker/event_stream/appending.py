@@ -118,7 +118,7 @@ def append(row: Table, added: Addition) -> Statement:
     row.seq, row.head = last.seq, last.head
     anchors = [step.seq for step in added.steps if isinstance(step.event, ANCHORS)]
     row.anchor_seq = max(anchors, default=row.anchor_seq)
-    return Statement(_INSERT.format(events=_places(added)), [row.pk, *_values(added)])
+    return Statement(_INSERT.format(events=_places(len(added.rows))), [row.pk, *_values(added)])
 
 
 class Condition(NamedTuple):
@@ -173,12 +173,12 @@ def is_stored(statement: Statement) -> bool:
 
 @cache
 def _append(condition: str, events: int) -> str:
-    return _APPEND.format(condition=condition, events=", ".join([_EVENT] * events))
+    return _APPEND.format(condition=condition, events=_places(events))
 
 
-def _places(added: Addition) -> str:
-    """Return the places of the events' values in a statement."""
-    return ", ".join([_EVENT] * len(added.rows))
+def _places(events: int) -> str:
+    """Return the places of so many events' values in a statement."""
+    return ", ".join([_EVENT] * events)
 
 
 def _values(added: Addition) -> list[Any]:
