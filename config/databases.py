@@ -13,7 +13,7 @@ from config.environment import integer
 OWNER = "owner"
 APPLICATION = "application"
 WORKER = "worker"
-CONNECTIONS = max(6, integer("ROOM_DATABASE_CONNECTIONS", default=16, most=100))
+CONNECTIONS = max(7, integer("ROOM_DATABASE_CONNECTIONS", default=20, most=100))
 
 
 class Shares(NamedTuple):
@@ -32,7 +32,7 @@ class Shares(NamedTuple):
     pages: int
 
 
-SHARES = Shares(*(max(1, CONNECTIONS * share // 16) for share in (3, 4, 2, 1, 4)))
+SHARES = Shares(*(max(1, CONNECTIONS * share // 20) for share in (3, 8, 2, 1, 4)))
 # In seconds: a request that waits longer for a connection is answered that the room is away, and
 # a clock asked to stop while the database is away waits no longer than this, either. While it is
 # away the pool tries again after 1, 2, 4, … seconds: without an end to that, play would stand still
@@ -89,6 +89,8 @@ def connection_settings(role: str, var: Path) -> dict[str, Any]:
     """Return Django's `default` database for a role. All connections but the owner's are pooled."""
     settings = parse_database_url(database_url(role, var))
     settings["CONN_HEALTH_CHECKS"] = True
+    # Django prepares nothing unless told to, not even what asks for it (`prepared_cursor`).
+    settings["OPTIONS"]["prepare_threshold"] = 0
     if role != OWNER:
         settings["OPTIONS"]["pool"] = POOL
     return settings

@@ -12,7 +12,7 @@ class _PreparedCursor(Cursor[tuple[Any, ...]]):
     """A cursor of the driver whose statements are prepared once in every connection.
 
     Django's own cursors put the values into the statement's text, which is then parsed and planned
-    each time.
+    each time. Statements are prepared only where ``prepare_threshold`` is set for the connection.
     """
 
     def execute(self, query: Any, params: Params | None = None, **how: Any) -> Self:
