@@ -1,11 +1,10 @@
 """Adding to the stream of a table, in its row's lock or without."""
 
+import json
 from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
 from typing import Any, Final, NamedTuple
-
-from psycopg.types.json import Jsonb
 
 from accounts.sign_in.devices.known_session import STILL_STANDS, KnownSession
 from poker.engine.codec import VERSION, encode, kind_of
@@ -18,7 +17,23 @@ from poker.models import Table
 from poker.models.event_digest import digest_of
 from poker.models.tables.statement import Statement
 
+# Made once: making an encoder for every event would take longer than encoding it.
+_json_text: Final = json.JSONEncoder(separators=(",", ":"), default=datetime.isoformat).encode
 _IS_LAST: Final = "id = %s AND seq = %s AND head = %s"
+
+# Events go to the database as one value, so that the statement is the same for any number of them
+# and is prepared, or prepared for the client's binding, once.
+_STORE: Final = """
+    INSERT INTO poker_tableevent
+           (table_id, seq, at, player_id, hand_no, version, kind, action_id, data, digest)
+    SELECT {table}, seq, at, player_id, hand_no, version, kind, action_id, data,
+           decode(digest, 'hex')
+      FROM {source}json_to_recordset(%s::json) AS event (
+               seq bigint, at timestamptz, player_id bigint, hand_no integer, version smallint,
+               kind text, action_id text, data jsonb, digest text
+           )
+"""
+_INSERT: Final = _STORE.format(table="%s", source="")
 
 # The row moves only from where this process knows it to be, and only for a player who is still
 # signed in; else nothing is inserted, either.
@@ -29,21 +44,7 @@ _APPEND: Final = """
          WHERE {condition}
         RETURNING id
     )
-    INSERT INTO poker_tableevent
-           (table_id, seq, at, player_id, hand_no, version, kind, action_id, data, digest)
-    SELECT moved.id, event.*
-      FROM moved, (VALUES {events}) AS event
 """
-_INSERT: Final = """
-    INSERT INTO poker_tableevent
-           (table_id, seq, at, player_id, hand_no, version, kind, action_id, data, digest)
-    SELECT %s, event.*
-      FROM (VALUES {events}) AS event
-"""
-_EVENT: Final = (
-    "(%s::bigint, %s::timestamptz, %s::bigint, %s::integer, %s::smallint,"
-    " %s::text, %s::text, %s::jsonb, %s::bytea)"
-)
 _HOLDS: Final = "SELECT 1 FROM poker_table WHERE {condition}"
 
 
@@ -118,7 +119,7 @@ def append(row: Table, added: Addition) -> Statement:
     row.seq, row.head = last.seq, last.head
     anchors = [step.seq for step in added.steps if isinstance(step.event, ANCHORS)]
     row.anchor_seq = max(anchors, default=row.anchor_seq)
-    return Statement(_INSERT.format(events=_places(len(added.rows))), [row.pk, *_values(added)])
+    return Statement(_INSERT, [row.pk, _written(added)])
 
 
 class Condition(NamedTuple):
@@ -157,8 +158,8 @@ def appending_where(
     transactions.
     """
     last = added.steps[-1]
-    values = [last.seq, last.head, wake_at, company, *condition.values, *_values(added)]
-    return Statement(_append(condition.sql, len(added.rows)), values)
+    values = [last.seq, last.head, wake_at, company, *condition.values, _written(added)]
+    return Statement(_append(condition.sql), values)
 
 
 def is_stored(statement: Statement) -> bool:
@@ -172,17 +173,10 @@ def is_stored(statement: Statement) -> bool:
 
 
 @cache
-def _append(condition: str, events: int) -> str:
-    return _APPEND.format(condition=condition, events=_places(events))
+def _append(condition: str) -> str:
+    return _APPEND.format(condition=condition) + _STORE.format(table="moved.id", source="moved, ")
 
 
-def _places(events: int) -> str:
-    """Return the places of so many events' values in a statement."""
-    return ", ".join([_EVENT] * events)
-
-
-def _values(added: Addition) -> list[Any]:
-    values: list[Any] = []
-    for (_table_id, *columns, data), digest in added.rows:
-        values += (*columns, Jsonb(data), digest)
-    return values
+def _written(added: Addition) -> str:
+    """Return what is added as the JSON text that the statements store."""
+    return _json_text([row._asdict() | {"digest": digest.hex()} for row, digest in added.rows])

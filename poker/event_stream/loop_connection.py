@@ -1,7 +1,6 @@
 """A connection to the database that an event loop itself waits for, without a thread."""
 
 import asyncio
-import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
@@ -11,7 +10,6 @@ from typing import Any, Final, NamedTuple
 
 import psycopg
 from psycopg.pq import ExecStatus, Format
-from psycopg.types.json import Jsonb
 
 # A connection may come from the pool again, with the statements that were prepared on it before.
 _numbers: Final = count(1)
@@ -166,6 +164,5 @@ _WRITERS: Final[dict[type, Callable[[Any], bytes | None]]] = {
     int: lambda value: b"%d" % value,
     str: str.encode,
     datetime: lambda value: value.isoformat().encode(),
-    Jsonb: lambda value: json.dumps(value.obj).encode(),
 }
 """By type of a value: what writes it as it is sent."""

@@ -8,7 +8,6 @@ from uuid import uuid4
 
 import pytest
 from django.conf import settings
-from psycopg.types.json import Jsonb
 
 from config.databases import CONNECTIONS
 from config.embedded.postgres import connect
@@ -55,15 +54,13 @@ async def test_rows_are_as_postgresql_writes_them(one: LoopConnection) -> None:
 
 async def test_every_kind_of_value_arrives_as_it_was(one: LoopConnection) -> None:
     instant = datetime(2026, 3, 1, 12, 0, 0, 123456, tzinfo=UTC)
-    data = {"é": [1, None, "\\ '"]}
     statement = """
         SELECT 1 WHERE %s::bigint = -7 AND %s::text = 'l''été \\' AND %s::text IS NULL
         AND %s::timestamptz = '2026-03-01T12:00:00.123456Z' AND %s::bytea = '\\x00ff27'
-        AND %s::jsonb = '{"é": [1, null, "\\\\ ''"]}'
     """
-    given = (-7, "l'été \\", None, instant, b"\x00\xff'", Jsonb(data))
+    given = (-7, "l'été \\", None, instant, b"\x00\xff'")
     assert await rows(one, statement, *given) == 1
-    assert await rows(one, statement, *given[:-1], Jsonb({})) == 0
+    assert await rows(one, statement, *given[:-1], b"\x00") == 0
 
 
 async def test_a_statement_is_prepared_once_however_often_it_is_carried_out(
