@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from django.db import connection
-from django.db.models import QuerySet
 
 from config.refusals.refusal import Refusal
 from poker.engine.codec import decode, kind_name
@@ -63,7 +62,7 @@ def state_at(row: Table) -> TableState | None:
     if latest is not None and row.anchor_seq <= latest.seq < row.seq:
         with suppress(AnotherHistory):
             return _read_on(row.pk, latest, row.seq)[-1].table
-    return _read(row.pk, row.anchor_seq, None, row.seq)[-1].table
+    return _read(row.pk, row.anchor_seq, row.seq)[-1].table
 
 
 def latest_step(table_id: int) -> Step:
@@ -98,8 +97,7 @@ def readable_steps(table_id: int, first: int, last: int) -> list[Step]:
 
     It stops at the first event that cannot be read.
     """
-    rows = StoredEvent.objects.filter(table=table_id, seq__gte=first, seq__lte=last).order_by("seq")
-    return readable(rows)
+    return readable(_rows_after(table_id, first - 1, last))
 
 
 def readable(rows: Iterable[StoredEvent]) -> list[Step]:
@@ -125,7 +123,7 @@ def replayed(row: Table) -> TableState:
     This is slow and meant for checks.
     """
     cut = EventCut.objects.filter(pk=row.pk).values_list("seq", flat=True).first()
-    return _read(row.pk, cut or 1, None)[-1].table
+    return _read(row.pk, cut or 1)[-1].table
 
 
 def state_before(row: Table, seq: int) -> TableState | None:
@@ -135,7 +133,7 @@ def state_before(row: Table, seq: int) -> TableState | None:
     """
     anchors = StoredEvent.objects.filter(table=row, seq__lt=seq, kind__in=_ANCHOR_KINDS)
     anchor = anchors.order_by("-seq").values_list("seq", flat=True).first()
-    return None if anchor is None else _read(row.pk, anchor, None, seq - 1)[-1].table
+    return None if anchor is None else _read(row.pk, anchor, seq - 1)[-1].table
 
 
 def folded(rows: Iterable[StoredEvent], state: TableState | None) -> Iterator[Step]:
@@ -163,7 +161,7 @@ def _catch_up(row: Table) -> Step:
         or row.seq - latest.seq > MOST_STEPS
         or (latest.seq == row.seq and not _is_head(row, latest))
     ):
-        memory.begin_anew(_read(row.pk, row.anchor_seq, None))
+        memory.begin_anew(_read(row.pk, row.anchor_seq))
     elif latest.seq < row.seq:
         _follow(row, memory, latest)
     latest = memory.latest
@@ -180,11 +178,11 @@ def _follow(row: Table, memory: TableMemory, latest: Step) -> None:
     try:
         memory.extend(_read_on(row.pk, latest))
     except AnotherHistory:
-        memory.begin_anew(_read(row.pk, row.anchor_seq, None))
+        memory.begin_anew(_read(row.pk, row.anchor_seq))
     except UNREADABLE:
         if row.anchor_seq <= latest.seq:
             raise
-        memory.begin_anew(_read(row.pk, row.anchor_seq, None))
+        memory.begin_anew(_read(row.pk, row.anchor_seq))
 
 
 def _head(row: StoredEvent) -> bytes | None:
@@ -217,19 +215,13 @@ def _steps_after(table_id: int, known: Step, rows: list[StoredEvent]) -> list[St
     return _without_gaps(table_id, known.seq + 1, folded(rows, known.table))
 
 
-def _read(
-    table_id: int, first: int, state: TableState | None, last: int | None = None
-) -> list[Step]:
-    return _without_gaps(table_id, first, folded(_rows(table_id, first, last), state))
-
-
-def _rows(table_id: int, first: int, last: int | None) -> QuerySet[StoredEvent]:
-    rows = StoredEvent.objects.filter(table=table_id, seq__gte=first).order_by("seq")
-    return rows if last is None else rows.filter(seq__lte=last)
+def _read(table_id: int, first: int, last: int | None = None) -> list[Step]:
+    """Return the steps from event ``first``, one of ANCHORS, to event ``last``."""
+    return _without_gaps(table_id, first, folded(_rows_after(table_id, first - 1, last), None))
 
 
 def _rows_after(table_id: int, seq: int, last: int | None) -> list[StoredEvent]:
-    """Return the events after ``seq``, as the processes with watchers read each one."""
+    """Return the events after ``seq``, up to ``last`` where there is one."""
     with prepared_cursor() as cursor:
         cursor.execute(_AFTER, [table_id, seq, last or _NO_LAST])
         rows = cursor.fetchall()
