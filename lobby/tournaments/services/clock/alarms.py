@@ -4,9 +4,10 @@ or pauses it for an outage and ends that."""
 import logging
 from collections.abc import Callable
 from datetime import datetime
+from typing import Final, NamedTuple
 
 from django.db import InterfaceError, OperationalError, transaction
-from django.db.models import Exists, Min, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q
 
 from accounts.core.incidents import open_incident
 from lobby.tournaments.models import Tournament, TournamentTable
@@ -16,6 +17,7 @@ from lobby.tournaments.services.directing import direct, resume_all
 from lobby.tournaments.services.seats.withdrawing import withdraw_who_may_not_play
 from lobby.tournaments.services.starting import start
 from lobby.tournaments.services.stopping import call_off
+from poker.event_stream.prepared import prepared_cursor
 from poker.models import Table
 from poker.services.clock import faults
 from poker.services.clock.timekeeping import fault_pause
@@ -23,12 +25,31 @@ from poker.services.clock.timekeeping import fault_pause
 logger = logging.getLogger(__name__)
 
 
+# Written in SQL because every clock asks ten times a second, as a rule in vain.
+_UPCOMING: Final = """
+    SELECT EXISTS (SELECT FROM lobby_tournament WHERE status = %s),
+           least((SELECT min(wake_at) FROM lobby_tournament),
+                 (SELECT min(deal_due_at) FROM poker_table))
+"""
+
+
+class _Upcoming(NamedTuple):
+    """Whether any tournament runs, and when the clock is needed next."""
+
+    is_any_running: bool
+    at: datetime | None
+
+
 def next_alarm_at() -> datetime | None:
     """Return when a tournament, or a table of one between two hands, needs the clock next; None for
     never."""
-    tables = Table.objects.filter(deal_due_at__isnull=False).aggregate(at=Min("deal_due_at"))
-    tournaments = Tournament.objects.filter(wake_at__isnull=False).aggregate(at=Min("wake_at"))
-    return min((found["at"] for found in (tables, tournaments) if found["at"]), default=None)
+    return _upcoming().at
+
+
+def _upcoming() -> _Upcoming:
+    with prepared_cursor() as cursor:
+        cursor.execute(_UPCOMING, [Status.RUNNING])
+        return _Upcoming(*cursor.fetchone())
 
 
 def ring_one(now: datetime) -> bool:
@@ -36,10 +57,14 @@ def ring_one(now: datetime) -> bool:
 
     Outages come before all else.
     """
+    upcoming = _upcoming()
+    judged = outage.tournaments_to_judge(now) if upcoming.is_any_running else []
+    if any(_ring(Q(pk=pk), outage.judge, now) for pk in judged):
+        return True
+    if upcoming.at is None or upcoming.at > now:
+        return False
     due = TournamentTable.objects.filter(table__deal_due_at__lte=now)
     rings = Q(wake_at__lte=now) | Q(Exists(due.filter(tournament=OuterRef("pk"))))
-    if any(_ring(Q(pk=pk), outage.judge, now) for pk in outage.tournaments_to_judge(now)):
-        return True
     return _ring(rings, _do_due, now)
 
 
