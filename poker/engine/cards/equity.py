@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 from random import Random
@@ -39,10 +40,25 @@ def equities(
     run-out is counted. Before the flop there are usually too many, and a sample is taken, which is
     the same for the same ``seed``. Clause ``all-in-exposed``.
 
-    Takes milliseconds of processor time: do not call it on an event loop. Raises InvalidCards when
-    there is no hand, for a wrong number of cards, a card that appears twice or a value that is not
-    a card.
+    Takes milliseconds of processor time, unless the same was asked for just now: do not call it on
+    an event loop. Raises InvalidCards when there is no hand, for a wrong number of cards, a card
+    that appears twice or a value that is not a card.
     """
+    held = tuple((seat, tuple(hand)) for seat, hand in hands.items())
+    return dict(_equities(held, tuple(board), variant, seed, tuple(seen)))
+
+
+@lru_cache(maxsize=64)
+def _equities(
+    held: tuple[tuple[int, tuple[Card, ...]], ...],
+    board: tuple[Card, ...],
+    variant: Variant,
+    seed: int,
+    seen: tuple[Card, ...],
+) -> dict[int, int]:
+    """Return what ``equities`` does, worked out once however often a hand's end is decided: before
+    the table's lock and under it."""
+    hands = dict(held)
     known = [*board, *seen, *(card for hand in hands.values() for card in hand)]
     _require_all_in(hands, board, variant, known)
     run_outs = _run_outs(known, BOARD_SIZE - len(board), MOST_EVALUATIONS // len(hands), seed)
