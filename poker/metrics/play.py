@@ -17,7 +17,7 @@ COMMITTED_S: Final = Histogram(
 )
 TOLD_S: Final = Histogram(
     "room_event_told_seconds",
-    "From the instant of an event to its being sent to a socket, once for each socket.",
+    "From the instant of an event to its being sent to the sockets of a process at its table.",
     buckets=QUICK,
 )
 EVENTS: Final = Counter("room_events", "Committed events of tables.", ("kind",))

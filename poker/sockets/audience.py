@@ -12,8 +12,9 @@ from django.db import Error as DatabaseError
 from django.utils import timezone
 
 from poker.event_stream import stream
-from poker.event_stream.memory import memories
+from poker.event_stream.memory import Step, memories
 from poker.event_stream.reading_at_once import read_on
+from poker.metrics.play import TOLD_S
 from poker.projections.shared_frames import SharedFrames
 from poker.sockets.bye import UNAVAILABLE, Bye
 from poker.sockets.chat import ChatTelling
@@ -25,6 +26,9 @@ logger = logging.getLogger(__name__)
 
 class Watcher(Protocol):
     """A socket that follows a table, with an id of its own.
+
+    ``catch_up`` is given the steps after the last one that was sent, None where they are not all
+    remembered.
 
     ``seq`` is the last event that was sent to it, 0 before its first snapshot, ``line`` the last
     line of the chat. ``is_in_hand`` says whether its player may still win the hand.
@@ -41,7 +45,7 @@ class Watcher(Protocol):
     @property
     def is_in_hand(self) -> bool: ...
 
-    def catch_up(self, shared: SharedFrames) -> None: ...
+    def catch_up(self, steps: list[Step] | None, shared: SharedFrames) -> None: ...
 
     async def tell_lines(self, lines: list[Line], last: int) -> None: ...
 
@@ -77,16 +81,22 @@ class Audience:
 
     def _tell(self) -> None:
         """Inform all sockets; first that of the player to act, whose clock runs."""
-        latest = memories.of(self.table_id).latest
-        actor = latest.table.actor if latest else None
-        to_act = actor.player if actor else None
-        shared = SharedFrames(stream.to_ms(timezone.now()))
+        memory = memories.of(self.table_id)
+        if (latest := memory.latest) is None:
+            return
+        to_act = latest.table.actor.player if latest.table.actor else None
+        shared = SharedFrames(_now())
+        lacking: dict[int, list[Step] | None] = {}
         for watcher in sorted(self.watchers, key=lambda who: who.player_id != to_act):
             try:
-                watcher.catch_up(shared)
+                if watcher.seq not in lacking:
+                    lacking[watcher.seq] = memory.after(watcher.seq)
+                watcher.catch_up(lacking[watcher.seq], shared)
             except Exception as error:
                 self._given_up.add(task := asyncio.create_task(self._give_up(watcher, error)))
                 task.add_done_callback(self._given_up.discard)
+        if any(lacking.values()):
+            TOLD_S.observe(max(0, _now() - latest.at) / 1000)
 
     async def _read_and_tell(self) -> None:
         read_to = 0
@@ -121,3 +131,7 @@ class Audience:
         self.watchers.discard(watcher)
         with suppress(Exception):
             await watcher.say_bye(UNAVAILABLE)
+
+
+def _now() -> int:
+    return stream.to_ms(timezone.now())

@@ -21,7 +21,7 @@ from accounts.sign_in.devices.known_session import KnownSession, SessionEnded
 from config.refusals.refusal import Refusal
 from poker.event_stream.memory import Step, memories
 from poker.event_stream.stream import latest_step, to_ms
-from poker.metrics.play import COMMITTED_S, TOLD_S
+from poker.metrics.play import COMMITTED_S
 from poker.projections.shared_frames import SharedFrames, json_text
 from poker.projections.wire import Frame, Viewer
 from poker.services.base.errors import TryAgain
@@ -189,16 +189,15 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.say_bye(TOO_FAST)
         return True
 
-    def catch_up(self, shared: SharedFrames) -> None:
-        """Send what the process remembers of the table and this socket lacks."""
+    def catch_up(self, steps: list[Step] | None, shared: SharedFrames) -> None:
+        """Send the steps that this socket lacks, or the whole table where not all of them are
+        known."""
         if self.viewer is None:
             return
-        steps = memories.of(self.table_id).after(self.viewer.seq)
         if steps is None:
             self._send_snapshot()
         elif steps:
             self._send_text(self.viewer.events(steps, shared))
-            TOLD_S.observe(max(0, shared.now - steps[-1].at) / 1000)
             steps_told(self.table_id, steps)
 
     async def tell_lines(self, lines: list[Line], last: int) -> None:

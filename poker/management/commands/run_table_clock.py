@@ -16,6 +16,7 @@ from poker.metrics.serving import serve_metrics
 from poker.services.clock.looking import Looks
 from poker.sockets.database_threads import in_database_thread
 from poker.sockets.news import News
+from poker.sockets.serving.garbage import collect_forever
 
 logger = logging.getLogger(__name__)
 
@@ -49,7 +50,7 @@ class Clock:
             loop.add_signal_handler(number, self._stop)
         news = News(self._hear)
         news.follow(CLOCKS)
-        listening = asyncio.create_task(news.listen())
+        tasks = [asyncio.create_task(work) for work in (news.listen(), collect_forever())]
         logger.info("table clock started")
         while not self._stopping.is_set():
             self._awake.clear()
@@ -57,7 +58,8 @@ class Clock:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._awake.wait(), timeout=pause_s)
         await news.send_all()
-        listening.cancel()
+        for task in tasks:
+            task.cancel()
         logger.info("table clock stopped")
 
     async def _look(self) -> float:

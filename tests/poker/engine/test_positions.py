@@ -1,5 +1,7 @@
 """The names of the places, three-handed to eleven-handed (clause positions)."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from poker.engine.table.dealing.positions import position_names
@@ -87,5 +89,5 @@ def named(names: str, *, button: str, posts: str = "") -> dict[str, str]:
     return by_name(position_names(hand))
 
 
-def by_name(positions: dict[int, str]) -> dict[str, str]:
+def by_name(positions: Mapping[int, str]) -> dict[str, str]:
     return {name_of(seat): position for seat, position in positions.items()}

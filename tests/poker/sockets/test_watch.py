@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Player
-from poker.event_stream.memory import memories
+from poker.event_stream.memory import Step
 from poker.event_stream.stream import latest_step
 from poker.models import ChatLine, Table, TableChat
 from poker.projections.shared_frames import SharedFrames
@@ -31,7 +31,6 @@ class Socket:
 
     def __init__(
         self,
-        table: Table,
         player_id: int,
         fault: Exception | None = None,
         session_key: str | None = "none",
@@ -45,16 +44,15 @@ class Socket:
         self.bye: Bye | None = None
         self.said: dict[str, Any] = {}
         self.is_in_hand = False
-        self._table = table
         self._fault = fault
 
-    def catch_up(self, shared: SharedFrames) -> None:
+    def catch_up(self, steps: list[Step] | None, shared: SharedFrames) -> None:
         if self._fault:
             raise self._fault
         assert shared
-        latest = memories.of(self._table.pk).latest
-        assert latest
-        self.seq = latest.seq
+        assert steps
+        assert steps[0].seq == self.seq + 1
+        self.seq = steps[-1].seq
 
     async def tell_lines(self, lines: list[Line], last: int) -> None:
         self.read += [line.text for line in lines]
@@ -84,8 +82,8 @@ async def test_one_socket_that_fails_is_given_up_and_the_others_are_told(
     table = await in_database_thread(lambda: felt(20000, 20000).row)()
     await in_database_thread(lambda: client.force_login(ada))()
     session = client.session.session_key
-    bad = Socket(table, ada.pk, RuntimeError("broken"), session_key=session)
-    good = Socket(table, ada.pk, session_key=session)
+    bad = Socket(ada.pk, RuntimeError("broken"), session_key=session)
+    good = Socket(ada.pk, session_key=session)
     watch.join(table.pk, bad)
     watch.join(table.pk, good)
     assert await comes_true(lambda: bad.bye and good.seq == table.seq)
@@ -103,7 +101,7 @@ async def test_the_player_to_act_is_told_first(felt: Callable[..., Felt], watch:
     told: list[int] = []
     row = await in_database_thread(lambda: table.row)()
     for player in table.players.values():
-        socket = Socket(row, player.pk)
+        socket = Socket(player.pk)
         socket.catch_up = partial(tell_and_note, socket, told)  # type: ignore[method-assign]
         watch.join(table.table_id, socket)
     actor = await in_database_thread(lambda: table.players[table.to_act].pk)()
@@ -113,9 +111,11 @@ async def test_the_player_to_act_is_told_first(felt: Callable[..., Felt], watch:
     assert sorted(told) == sorted(player.pk for player in table.players.values())
 
 
-def tell_and_note(socket: Socket, told: list[int], shared: SharedFrames) -> None:
+def tell_and_note(
+    socket: Socket, told: list[int], steps: list[Step] | None, shared: SharedFrames
+) -> None:
     told.append(socket.player_id)
-    Socket.catch_up(socket, shared)
+    Socket.catch_up(socket, steps, shared)
 
 
 async def test_lines_of_the_chat_are_found_though_nobody_announced_them(
@@ -126,7 +126,7 @@ async def test_lines_of_the_chat_are_found_though_nobody_announced_them(
         said = {"said": "hello", "shown": "hello", "said_at": timezone.now()}
         ChatLine.objects.create(table=table, number=1, player=ada, action_id="a", **said)
 
-    socket, other = Socket(table, ada.pk), Socket(table, ada.pk)
+    socket, other = Socket(ada.pk), Socket(ada.pk)
     other.line = NOTHING_YET
     for one in (socket, other):
         watch.join(table.pk, one)
@@ -140,7 +140,7 @@ async def test_who_left_is_told_nothing_more_and_may_leave_twice(
     felt: Callable[..., Felt], ada: Player, watch: Watch
 ) -> None:
     table = await in_database_thread(lambda: felt(20000, 20000).row)()
-    gone, there = Socket(table, ada.pk), Socket(table, ada.pk)
+    gone, there = Socket(ada.pk), Socket(ada.pk)
     for socket in (gone, there):
         watch.join(table.pk, socket)
     watch.leave(table.pk, gone)
@@ -152,7 +152,7 @@ async def test_who_left_is_told_nothing_more_and_may_leave_twice(
 async def test_a_socket_whose_session_is_nowhere_is_found_by_looking(
     table: Table, ada: Player, watch: Watch
 ) -> None:
-    socket = Socket(table, ada.pk)
+    socket = Socket(ada.pk)
     watch.join(table.pk, socket)
     assert await comes_true(lambda: socket.bye == SESSION_OVER)
 
@@ -160,7 +160,7 @@ async def test_a_socket_whose_session_is_nowhere_is_found_by_looking(
 async def test_in_three_looks_every_session_is_checked_once(
     table: Table, ada: Player, watch: Watch
 ) -> None:
-    sockets = [Socket(table, ada.pk) for _ in range(30)]
+    sockets = [Socket(ada.pk) for _ in range(30)]
     for socket in sockets:
         watch.join(table.pk, socket)
     checked = [socket for look in (7, 8, 9) for socket in watch._due_at(look)]
