@@ -89,7 +89,8 @@ def connection_settings(role: str, var: Path) -> dict[str, Any]:
     """Return Django's `default` database for a role. All connections but the owner's are pooled."""
     settings = parse_database_url(database_url(role, var))
     settings["CONN_HEALTH_CHECKS"] = True
-    # Django prepares nothing unless told to, not even what asks for it (`prepared_cursor`).
+    # Django prepares nothing unless told to, not even what asks for it
+    # (`accounts/core/databases/prepared.py`).
     settings["OPTIONS"]["prepare_threshold"] = 0
     if role != OWNER:
         settings["OPTIONS"]["pool"] = POOL

@@ -6,12 +6,12 @@ from datetime import datetime
 from functools import cache
 from typing import Any, Final, NamedTuple
 
+from accounts.core.databases.prepared import prepared_cursor
 from accounts.sign_in.devices.known_session import STILL_STANDS, KnownSession
 from poker.engine.codec import VERSION, encode, kind_of
 from poker.engine.table.anchors import ANCHORS
 from poker.engine.table.recorder import Recorded
 from poker.event_stream.memory import Step
-from poker.event_stream.prepared import prepared_cursor
 from poker.event_stream.stream import from_ms
 from poker.models import Table
 from poker.models.event_digest import digest_of

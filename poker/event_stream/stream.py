@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from django.db import connection
 
+from accounts.core.databases.prepared import prepared_cursor
 from config.refusals.refusal import Refusal
 from poker.engine.codec import decode, kind_name
 from poker.engine.table.anchors import ANCHORS
 from poker.engine.table.evolve import evolve
 from poker.engine.table.state import Table as TableState
 from poker.event_stream.memory import MOST_STEPS, Step, TableMemory, memories
-from poker.event_stream.prepared import prepared_cursor
 from poker.models import EventCut, Table
 from poker.models import TableEvent as StoredEvent
 from poker.models.event_digest import GENESIS, digest_of

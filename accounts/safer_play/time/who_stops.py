@@ -5,8 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
-from django.db import connection
-
+from accounts.core.databases.prepared import prepared_cursor
 from accounts.safer_play.limits.losses import loss_room
 from accounts.safer_play.limits.models import Span
 from accounts.safer_play.limits.spans import end_of
@@ -59,7 +58,7 @@ def who_stops(player_ids: Iterable[int], *, real_money: bool, now: datetime) -> 
     is lost and what is at risk.
     """
     stops: dict[int, Stop] = {}
-    with connection.cursor() as cursor:
+    with prepared_cursor() as cursor:
         cursor.execute(
             _CONCERNED, {"players": list(player_ids), "real_money": real_money, "now": now}
         )

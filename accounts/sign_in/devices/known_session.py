@@ -6,10 +6,10 @@ from typing import Any, Final, NamedTuple
 
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.models import Session
-from django.db import connection
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
+from accounts.core.databases.prepared import prepared_cursor
 from accounts.models import Player
 
 # Nobody is thrown out of a hand because a session has run out: unless it was ended, its player
@@ -58,7 +58,7 @@ class KnownSession:
         It is not after the player signed out, changed the password, was deactivated or is away
         (`accounts.safer_play.breaks`).
         """
-        with connection.cursor() as cursor:
+        with prepared_cursor() as cursor:
             cursor.execute(_READ, self._who())
             found = cursor.fetchone()
         shown = _Shown(*found) if found else None

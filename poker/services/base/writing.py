@@ -10,6 +10,7 @@ from django.db import DEFAULT_DB_ALIAS, transaction
 from django.utils import timezone
 
 from accounts.core import outbox
+from accounts.core.databases.prepared import prepared_cursor
 from poker.deck import decks
 from poker.engine.cards.cards import Card
 from poker.engine.table.events import PlayerLeft
@@ -20,7 +21,6 @@ from poker.event_stream import announcing, event_log, stream
 from poker.event_stream.announcing import CLOCKS
 from poker.event_stream.appending import Place, addition, append
 from poker.event_stream.memory import Step, memories
-from poker.event_stream.prepared import prepared_cursor
 from poker.event_stream.topics import SEAT_FREED
 from poker.models import Table
 from poker.models.tables.statement import Statement

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db import InterfaceError, OperationalError, transaction
 from django.utils import timezone
 
+from accounts.core.databases.prepared import prepared_cursor
 from poker.engine.table import play
 from poker.engine.table.dealing.readiness import is_ready
 from poker.engine.table.state import Seat
@@ -14,7 +15,6 @@ from poker.engine.table.turns.alarm import alarm_at
 from poker.engine.table.turns.turn_end import due
 from poker.engine.table.turns.turn_keeping import keep_turn
 from poker.event_stream import stream
-from poker.event_stream.prepared import prepared_cursor
 from poker.metrics.play import CLOCK_LATENESS_S
 from poker.models import Table
 from poker.services.base.writing import Writer, locked_due, pace, writing

@@ -8,9 +8,9 @@ import json
 import logging
 from typing import Any, Final
 
-from django.db import connection
 from django.db.models import QuerySet
 
+from accounts.core.databases.prepared import prepared_cursor
 from accounts.core.incidents import open_incident
 from poker.deck import commitments, decks, receipt_keys
 from poker.engine.table.dealing.deal import Pledges
@@ -77,7 +77,7 @@ def pass_on(writer: Writer, offered: Pledges) -> None:
     dealt_in = {seat.player for seat in seats}
     people = sum(not seat.bot for seat in seats)
     new = _drawn(writer, tuple(pair for pair in offered if pair[0] in dealt_in))
-    with connection.cursor() as cursor:
+    with prepared_cursor() as cursor:
         cursor.execute(
             _CLOSE_AND_COMMIT,
             [*_closing(writer, people), *_left_out(writer), *_making(new), *_key(writer, new)],

@@ -4,8 +4,7 @@ import logging
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from django.db import connection
-
+from accounts.core.databases.prepared import prepared_cursor
 from poker.deck import chance, commitments, decks
 from poker.deck.commitments import Drawn
 from poker.deck.decks import DeckKeyMissing, DeckUnreadable
@@ -121,7 +120,7 @@ def _opened(writer: Writer) -> _Opened:
 
 def _offered(row: DealCommitment) -> tuple[Seeds, Pledges]:
     """Return the seeds given for the commitment's hand, and the pledges for the hand after it."""
-    with connection.cursor() as cursor:
+    with prepared_cursor() as cursor:
         cursor.execute(_OFFERED, [row.pk, row.table_id, row.hand_no + 1])
         found = cursor.fetchall()
     seeds = tuple((player, seed) for is_seed, player, seed in found if is_seed)

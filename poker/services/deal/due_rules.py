@@ -10,10 +10,10 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts.core import audit_log
+from accounts.core.databases.prepared import prepared_cursor
 from accounts.core.incidents import open_incident
 from poker.engine.errors import InvalidRules
 from poker.engine.rule_sets.rules import Rules
-from poker.event_stream.prepared import prepared_cursor
 from poker.models import Game, RulesChange, RuleSet
 from poker.models.games.agreed import values_of
 from poker.models.games.rules_change import OPEN

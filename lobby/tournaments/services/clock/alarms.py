@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import Exists, OuterRef, Q
 
+from accounts.core.databases.prepared import prepared_cursor
 from accounts.core.incidents import open_incident
 from lobby.tournaments.models import Tournament, TournamentTable
 from lobby.tournaments.models.tournament import Status
@@ -17,7 +18,6 @@ from lobby.tournaments.services.directing import direct, resume_all
 from lobby.tournaments.services.seats.withdrawing import withdraw_who_may_not_play
 from lobby.tournaments.services.starting import start
 from lobby.tournaments.services.stopping import call_off
-from poker.event_stream.prepared import prepared_cursor
 from poker.models import Table
 from poker.services.clock import faults
 from poker.services.clock.timekeeping import fault_pause

@@ -12,11 +12,13 @@ class _PreparedCursor(Cursor[tuple[Any, ...]]):
     """A cursor of the driver whose statements are prepared once in every connection.
 
     Django's own cursors put the values into the statement's text, which is then parsed and planned
-    each time. Statements are prepared only where ``prepare_threshold`` is set for the connection.
+    each time. Statements are prepared only where ``prepare_threshold`` is set for the connection,
+    and not while Django records them: it finds no text of one that was prepared before.
     """
 
     def execute(self, query: Any, params: Params | None = None, **how: Any) -> Self:
-        return super().execute(query, params, **how | {"prepare": True})
+        prepare = not connection.queries_logged
+        return super().execute(query, params, **how | {"prepare": prepare})
 
 
 def prepared_cursor() -> CursorWrapper:

@@ -3,7 +3,7 @@
 import pytest
 from django.db import connection
 
-from poker.event_stream.prepared import prepared_cursor
+from accounts.core.databases.prepared import prepared_cursor
 
 PREPARED = "SELECT statement FROM pg_prepared_statements"
 
