@@ -29,11 +29,15 @@ class AnotherHistory(LookupError):
 
 _ANCHOR_KINDS: Final = tuple(kind_name(anchor) for anchor in ANCHORS)
 
-# Written in SQL because it runs with every event: Django takes longer to build the query than
-# PostgreSQL takes to answer it.
+# Written in SQL because they run with every event, or with every command of a seat: Django takes
+# longer to build such a query than PostgreSQL takes to answer it.
 _AFTER: Final = """
     SELECT table_id, seq, hand_no, kind, version, data, at, player_id, action_id, digest
     FROM poker_tableevent WHERE table_id = %s AND seq > %s AND seq <= %s ORDER BY seq
+"""
+_CAUSED: Final = """
+    SELECT seq FROM poker_tableevent
+     WHERE table_id = %s AND player_id = %s AND action_id = %s ORDER BY seq LIMIT 1
 """
 _NO_LAST: Final = 2**63 - 1
 
@@ -113,8 +117,10 @@ def readable(rows: Iterable[StoredEvent]) -> list[Step]:
 
 def seq_caused_by(table_id: int, player_id: int, action_id: str) -> int | None:
     """Return the seq of the first event that this command of the player caused, or None."""
-    caused = StoredEvent.objects.filter(table=table_id, player=player_id, action_id=action_id)
-    return caused.values_list("seq", flat=True).first()
+    with prepared_cursor() as cursor:
+        cursor.execute(_CAUSED, [table_id, player_id, action_id])
+        found = cursor.fetchone()
+    return found[0] if found else None
 
 
 def replayed(row: Table) -> TableState:

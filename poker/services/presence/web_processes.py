@@ -37,7 +37,7 @@ def stop(now: datetime | None = None, process: UUID | None = None) -> None:
 def is_web_tier_down(now: datetime) -> bool:
     """Return whether nobody can be connected: there were web processes, and none of them lives."""
     living = WebProcess.objects.filter(stopping_at=None, seen_at__gt=now - LOST_AFTER)
-    return WebProcess.objects.exists() and not living.exists()
+    return not living.exists() and WebProcess.objects.exists()
 
 
 def last_heard_at() -> datetime | None:
