@@ -45,6 +45,16 @@ def test_equities_counted_by_hand(
     assert answer == dict(enumerate(expected, start=3))
 
 
+def test_an_answer_is_the_askers_own_though_it_is_worked_out_once() -> None:
+    hands, board = {1: parse_cards("2c 2d"), 2: parse_cards("3c 3d")}, parse_cards("As Ks Qs Js Ts")
+
+    first = equities(hands, board, HOLDEM, seed=1)
+    first[1] = 0
+
+    assert equities(hands, board, HOLDEM, seed=1) == {1: 5000, 2: 5000}
+    assert equities(hands, board[:3], HOLDEM, seed=1) != {1: 5000, 2: 5000}
+
+
 @every_variant
 def test_from_the_flop_on_every_run_out_is_counted(variant: Variant) -> None:
     hands, board = deal(Random(7), variant, players=6, board=3)
