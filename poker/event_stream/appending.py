@@ -21,8 +21,8 @@ from poker.models.tables.statement import Statement
 _json_text: Final = json.JSONEncoder(separators=(",", ":"), default=datetime.isoformat).encode
 _IS_LAST: Final = "id = %s AND seq = %s AND head = %s"
 
-# Events go to the database as one value, so that the statement is the same for any number of them
-# and is prepared, or prepared for the client's binding, once.
+# Events go to the database as one value, so that the statement is the same for any number of them:
+# it is prepared once in each connection, and split once where the client binds the value.
 _STORE: Final = """
     INSERT INTO poker_tableevent
            (table_id, seq, at, player_id, hand_no, version, kind, action_id, data, digest)
