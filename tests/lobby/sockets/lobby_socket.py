@@ -52,3 +52,6 @@ class LobbySocket:
                 async with self._heard:
                     self.frames.append(json.loads(message.data))
                     self._heard.notify_all()
+        async with self._heard:
+            # Closed: who waits for that looks again.
+            self._heard.notify_all()
