@@ -7,12 +7,13 @@ from functools import partial
 from math import ceil
 from typing import Any, NamedTuple
 
+from tests.benchmarks.disk import Disk
 from tests.benchmarks.process_cost import Costs, cpu_shares
 from tests.load.apart import Apart
 from tests.load.arrivals import fill, open_tables
 from tests.load.crowd import Crowd
 from tests.load.manner import Manner
-from tests.load.tally import Tally, spread_ms
+from tests.load.tally import Tally, spread_ms, told_ms
 from tests.room.games import new_game
 from tests.room.processes import Room
 
@@ -36,7 +37,8 @@ class Step(NamedTuple):
 
     @property
     def p99_ms(self) -> float:
-        """From sending an action to the last seat that shows it; inf where nothing arrived."""
+        """From sending an action to the last seat that shows it, but for those that waited for a
+        disk that stood still; inf where nothing arrived."""
         spread = spread_ms(self.tally.to_last_seat_s)
         return spread["p99"] if spread else float("inf")
 
@@ -49,7 +51,7 @@ class Step(NamedTuple):
         return {
             "tables": self.tables,
             "actions": self.tally.actions,
-            "to_last_seat_ms": spread_ms(self.tally.to_last_seat_s),
+            **told_ms(self.tally),
             "people_cpu_share": round(self.tally.cpu_s / self.seconds, 2),
             "cpu_shares": self.cpu_shares,
         }
@@ -76,8 +78,9 @@ class Growing:
         self._people = Apart([])
         self._tables = 0
 
-    def measure(self, tables: int, seconds: float) -> Step:
-        """Play so long at so many tables, of which the further ones are opened before."""
+    def measure(self, tables: int, seconds: float, disk: Disk) -> Step:
+        """Play so long at so many tables, of which the further ones are opened before; what waited
+        for a disk that stood still is set apart."""
         if tables > self._tables:
             urls = [web.url for web in self._room.webs]
             table_ids = open_tables(self._game, tables - self._tables)
@@ -91,7 +94,9 @@ class Growing:
         self._people.play(seconds)
         shares = cpu_shares(before, self._costs(), time.monotonic() - began)
         self._people.settle()
-        return Step(tables, seconds, self._people.count_anew(), shares)
+        tally = self._people.count_anew()
+        disk.set_apart(tally)
+        return Step(tables, seconds, tally, shares)
 
     def end(self) -> None:
         """Everybody goes home."""

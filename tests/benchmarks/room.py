@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from tests.benchmarks import most_tables
+from tests.benchmarks.disk import Disk
 from tests.benchmarks.ground import Ground, ground
 from tests.benchmarks.process_cost import Costs, cost_of, cpu_shares
 from tests.load.apart import Apart
@@ -22,7 +23,7 @@ from tests.load.guest import Guest
 from tests.load.manner import Manner
 from tests.load.mix import Mix
 from tests.load.pace import Pace
-from tests.load.tally import Tally, spread_ms
+from tests.load.tally import Tally, spread_ms, told_ms
 from tests.room.games import new_game
 from tests.room.processes import Room
 
@@ -43,12 +44,12 @@ class Stage(NamedTuple):
 
 def main() -> int:
     asked = _arguments()
-    with ground() as under:
+    with ground() as under, Disk(under.servers.var) as disk:
         room = under.room("bench-room", ROOM_LOG_LEVEL="INFO")
         room.open(webs=asked.webs, clocks=asked.clocks, seed=False)
         guests = _arrived(room, asked.tables)
         with Apart([partial(Crowd, guests, MANNER, seed=asked.seed)]) as crowd:
-            found = measure(under, room, crowd, asked)
+            found = measure(under, disk, room, crowd, asked)
     if asked.find_minutes:
         found |= search(asked)
     print(json.dumps(found))
@@ -58,17 +59,19 @@ def main() -> int:
 def search(asked: argparse.Namespace) -> dict[str, Any]:
     """Find the most tables a new room carries, in a database of its own."""
     _say(f"searching for the most tables, for {asked.find_minutes:g} minutes at most")
-    with ground() as under:
+    with ground() as under, Disk(under.servers.var) as disk:
         room = under.room("bench-most", ROOM_LOG_LEVEL="INFO")
         room.open(webs=asked.webs, clocks=asked.clocks, seed=False)
         growing = most_tables.Growing(room, MANNER, asked.seed, SEATS)
-        measure_step = partial(growing.measure, seconds=asked.find_seconds)
+        measure_step = partial(growing.measure, seconds=asked.find_seconds, disk=disk)
         found = most_tables.find(measure_step, 60 * asked.find_minutes)
         growing.end()
     return found
 
 
-def measure(under: Ground, room: Room, crowd: Apart, asked: argparse.Namespace) -> dict[str, Any]:
+def measure(
+    under: Ground, disk: Disk, room: Room, crowd: Apart, asked: argparse.Namespace
+) -> dict[str, Any]:
     """Let everybody come, play, and be counted."""
     empty = _web_memory(room)
     crowd.open(asked.tables)
@@ -84,7 +87,9 @@ def measure(under: Ground, room: Room, crowd: Apart, asked: argparse.Namespace) 
     after, took_s = costs(under, room), time.monotonic() - began
     stage = Stage(empty, one_each, full, _web_memory(room))
     crowd.settle()
-    return report(crowd.count_anew(), stage, cpu_shares(before, after, took_s), asked)
+    tally = crowd.count_anew()
+    disk.set_apart(tally)
+    return report(tally, stage, cpu_shares(before, after, took_s), asked)
 
 
 def costs(under: Ground, room: Room) -> Costs:
@@ -113,7 +118,7 @@ def report(
         "seconds": asked.seconds,
         "actions": tally.actions,
         "s_between_actions_at_a_table": between and round(between, 2),
-        "to_last_seat_ms": spread_ms(tally.to_last_seat_s),
+        **told_ms(tally),
         "clock_late_ms": spread_ms(tally.clock_late_s),
         "clock": dict(tally.clock),
         "cpu_share": shares | {"people": round(tally.cpu_s / asked.seconds, 3)},

@@ -19,6 +19,7 @@ from typing import Any, Final, NamedTuple
 from django.conf import settings
 
 from tests.benchmarks import most_tables
+from tests.benchmarks.disk import Disk
 from tests.benchmarks.ground import ground
 from tests.benchmarks.most_tables import BOUND_MS, Step
 from tests.benchmarks.room import MANNER, SEATS, costs
@@ -131,13 +132,13 @@ def _by_the_page(step: Step, page: Figures, cores: int) -> int:
 def _measured(size: Size, asked: argparse.Namespace) -> list[Step]:
     """Return the steps of a search for the most tables of a new room of this size."""
     steps: list[Step] = []
-    with ground() as under:
+    with ground() as under, Disk(under.servers.var) as disk:
         room = under.room(f"bench-scale-{size.webs}")
         room.open(webs=size.webs, clocks=size.clocks, seed=False)
         growing = most_tables.Growing(room, MANNER, asked.seed, SEATS, partial(costs, under, room))
 
         def measure(tables: int) -> Step:
-            steps.append(growing.measure(tables, asked.seconds))
+            steps.append(growing.measure(tables, asked.seconds, disk))
             return steps[-1]
 
         most_tables.find(measure, 60 * asked.minutes)

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from argparse import Namespace
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
@@ -52,9 +53,11 @@ def tally(
     refusals: dict[str, int] | None = None,
     byes: dict[str, int] | None = None,
     time_outs: int = 0,
+    stalled_ms: Sequence[float] = (),
 ) -> Tally:
     return Tally(
         to_last_seat_s=[ms / 1000] * 20,
+        stalled_s=[each / 1000 for each in stalled_ms],
         refusals=Counter(refusals),
         byes=Counter(byes),
         clock=Counter(time_out=time_outs),
@@ -70,6 +73,13 @@ def test_the_worst_flood_is_the_ratio_and_what_others_suffer_is_added_up() -> No
     told = report(found, Namespace(slices=1, seconds=1.0))
     assert (told["p95_ratio"], told["refused_others"], told["errors"]) == (3.0, 3, 0)
     assert [flood["p95_ratio"] for flood in told["floods"]] == [2.0, 3.0]
+
+
+def test_a_disk_that_stood_still_is_told_apart() -> None:
+    found = Found(tally(ms=10.0), tally(ms=20.0, stalled_ms=[500] * 5), tally())
+    told = report({"one": found}, Namespace(slices=1, seconds=1.0))
+    assert (told["p95_ratio"], told["p95_ratio_with_stalls"]) == (2.0, 50.0)
+    assert told["floods"][0]["stalled_by_the_disk"] == {"quiet": 0, "flood": 5}
 
 
 @pytest.mark.parametrize(
