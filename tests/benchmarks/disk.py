@@ -19,7 +19,7 @@ STALL_S: Final = 0.05
 """A healthy disk answers within a few milliseconds; a busy processor lets the thread that asks wait
 for less than this."""
 CATCHING_UP_S: Final = 0.1
-"""In which everything that waited for the disk is carried out."""
+"""What waited for the disk is carried out within as long again as it stood still, and this."""
 BLOCK: Final = bytes(8192)
 
 
@@ -28,6 +28,11 @@ class Stall(NamedTuple):
 
     began_s: float
     ended_s: float
+
+    @property
+    def made_up_s(self) -> float:
+        """When everything it had held up was carried out."""
+        return self.ended_s + (self.ended_s - self.began_s) + CATCHING_UP_S
 
 
 class Disk:
@@ -65,10 +70,7 @@ class Disk:
         tally.seen_at_s = [seen_at_s for _, seen_at_s in healthy]
 
     def _stood_still(self, since_s: float, until_s: float) -> bool:
-        return any(
-            stall.began_s < until_s and since_s < stall.ended_s + CATCHING_UP_S
-            for stall in self.stalls
-        )
+        return any(stall.began_s < until_s and since_s < stall.made_up_s for stall in self.stalls)
 
     def _watch(self) -> None:
         with tempfile.TemporaryFile(dir=self._folder) as file:

@@ -89,6 +89,7 @@ class Growing:
             self._people.open()
             self._tables = tables
         self._people.play(WARM_UP_S)
+        self._people.settle()
         self._people.count_anew()
         before, began = self._costs(), time.monotonic()
         self._people.play(seconds)

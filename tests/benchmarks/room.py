@@ -80,6 +80,7 @@ def measure(
     full = _web_memory(room)
     _say(f"{SEATS * asked.tables} sockets are open")
     crowd.play(WARM_UP_S)
+    crowd.settle()
     crowd.count_anew()
     _say(f"measuring for {asked.seconds:g} s")
     before, began = costs(under, room), time.monotonic()

@@ -21,8 +21,8 @@ STALL = Stall(began_s=10.0, ended_s=10.5)
         (10.1, 10.2, True),
         (9.9, 11.0, True),
         (10.4, 10.6, True),
-        (10.5 + CATCHING_UP_S / 2, 10.7, True),
-        (10.5 + 2 * CATCHING_UP_S, 10.8, False),
+        (11.0 + CATCHING_UP_S / 2, 11.1, True),
+        (11.0 + 2 * CATCHING_UP_S, 11.3, False),
     ],
 )
 def test_an_action_under_way_in_a_stall_or_just_behind_it_is_set_apart(

@@ -29,6 +29,7 @@ class Person(Connection):
         self._decision_of: dict[str, str] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_playing = False
+        self._thinking: asyncio.TimerHandle | None = None
 
     def go(self) -> None:
         """Play from now on, beginning with a decision that is open already."""
@@ -37,7 +38,10 @@ class Person(Connection):
         self.later(self.moved_on())
 
     def rest(self) -> None:
+        """Look on again, and think about the open decision anew with the next ``go``."""
         self._is_playing = False
+        if self._thinking:
+            self._thinking.cancel()
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside reading the socket."""
@@ -93,15 +97,14 @@ class Person(Connection):
             return
         thinking_s = self._manner.pace.thinking_s(self._random)
         if thinking_s:
-            self.later(self._answer_after(thinking_s, decision))
+            loop = asyncio.get_running_loop()
+            self._thinking = loop.call_later(thinking_s, self._have_thought, decision)
         else:
             await self._answer(decision)
 
-    async def _answer_after(self, thinking_s: float, decision: str) -> None:
-        await asyncio.sleep(thinking_s)
-        is_open = self.decision == decision != self._sent
-        if is_open and self._is_playing and self.is_connected:
-            await self._answer(decision)
+    def _have_thought(self, decision: str) -> None:
+        if self.decision == decision != self._sent and self.is_connected:
+            self.later(self._answer(decision))
 
     async def _answer(self, decision: str) -> None:
         chosen = self._manner.mix.choose(self.options, self._random)

@@ -1,16 +1,20 @@
 """The load generator itself: what it counts is what happened."""
 
 from collections.abc import Callable
+from random import Random
 
 from poker.models import TableEvent
 from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
-from tests.load.arrivals import fill, open_tables
+from tests.load.arrivals import fill, open_tables, sit_again
 from tests.load.crowd import Crowd
 from tests.load.guest import Guest
 from tests.load.habits import Habits
 from tests.load.manner import Manner
-from tests.load.pace import FLAT_OUT
+from tests.load.pace import FLAT_OUT, Pace
+from tests.load.person import Person
+from tests.load.tally import Tally
+from tests.load.turns import Turns
 from tests.room.books import faults_in_the_books
 from tests.room.games import new_game
 from tests.room.processes import Room
@@ -80,3 +84,22 @@ async def test_a_restless_crowd_loses_nothing(room: RoomFactory) -> None:
 
 def stored_kinds() -> set[str]:
     return set(TableEvent.objects.values_list("kind", flat=True))
+
+
+class Deciding(Person):
+    """Somebody whose turn it is, at a table that no socket follows."""
+
+    @property
+    def decision(self) -> str | None:
+        return "1.1"
+
+
+async def test_whoever_rests_thinks_anew_when_they_go_on() -> None:
+    slow = Manner(Pace("slow", 60.0, 60.0, 60.0))
+    guest = Guest(1, 1, 1, "http://127.0.0.1", "")
+    person = Deciding(guest, slow, Turns(Tally()), Random(1), sit_again)
+    await person._play()
+    thinking = person._thinking
+    assert thinking
+    person.rest()
+    assert thinking.cancelled()
