@@ -4,8 +4,6 @@ import time
 from collections.abc import Sequence
 from typing import Any, Final
 
-from django.db import connection
-
 from poker import projections
 from poker.event_stream import stream
 from poker.models import Game, RuleSet, Table
@@ -15,6 +13,7 @@ from tests.conftest import RoomFactory
 from tests.load.arrivals import fill, open_tables
 from tests.load.guest import Guest
 from tests.load.person import Person
+from tests.room.database import open_new_connections
 from tests.room.games import new_game
 from tests.room.processes import Room
 
@@ -50,8 +49,8 @@ def finish_hands(room: Room) -> None:
     """
     for clock in ("clock-1", "clock-2"):
         room.kill(clock)
-    # PostgreSQL was killed under this process's connection too.
-    connection.close()
+    # PostgreSQL was killed under this process's connections, too.
+    open_new_connections()
     deadline = time.monotonic() + FINISHED_WITHIN_S
     while running := _running():
         if time.monotonic() > deadline:

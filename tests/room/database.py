@@ -95,10 +95,16 @@ def _clone(var: Path, template: str, name: str) -> None:
         )
 
 
-def _point_django_at(name: str) -> None:
-    """Lead there with connections of its own: no thread left behind keeps one of them."""
+def open_new_connections() -> None:
+    """Let go of this thread's connection and of the idle ones, which may be dead: the pool finds
+    that out one by one, and waits in between."""
     connection.close()
     _default().close_pool()
+
+
+def _point_django_at(name: str) -> None:
+    """Lead there with connections of its own: no thread left behind keeps one of them."""
+    open_new_connections()
     connection.settings_dict["NAME"] = name
 
 
