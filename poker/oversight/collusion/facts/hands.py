@@ -12,6 +12,7 @@ from django.db import connection, transaction
 from django.db.models import Exists, Max, Min, OuterRef, QuerySet
 
 from accounts.core import audit_log
+from accounts.core.databases.copying import copying
 from poker.deck import decks
 from poker.engine.codec import decode, kind_name
 from poker.engine.hand import events as happened
@@ -69,15 +70,14 @@ def read_hands(chosen: Chosen, on_table: Callable[[int, int], object]) -> None:
     """
     unread = _unread(chosen)
     stretches = _stretches(unread)
-    with connection.cursor() as cursor:
-        for number, stretch in enumerate(stretches, start=1):
-            # Read to the end first: nothing else is asked of a connection that copies.
-            read = list(_hands_at(stretch, unread.filter(table=stretch.table)))
-            with cursor.copy(_KEEP) as copy:
-                for hand in read:
-                    for row in _rows(hand, stretch, chosen.day):
-                        copy.write_row(row)
-            on_table(number, len(stretches))
+    for number, stretch in enumerate(stretches, start=1):
+        # Read to the end first: nothing else is asked of a connection that copies.
+        read = list(_hands_at(stretch, unread.filter(table=stretch.table)))
+        with copying(_KEEP) as copy:
+            for hand in read:
+                for row in _rows(hand, stretch, chosen.day):
+                    copy.write_row(row)
+        on_table(number, len(stretches))
 
 
 @transaction.atomic

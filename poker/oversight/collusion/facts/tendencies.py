@@ -7,9 +7,9 @@ from operator import itemgetter
 from typing import Final
 
 import numpy
-from django.db import connection
 from django.db.models import QuerySet
 
+from accounts.core.databases.copying import copying
 from accounts.models import Player
 from poker.models import HandFact, SpotDay, Tendency
 from poker.oversight.collusion.facts.chosen import Chosen
@@ -63,7 +63,7 @@ def _sum_up(chosen: Chosen, currency: str, since: date) -> None:
 
 def _keep(day: date, currency: str, found: Mapping[Tendency, Sums]) -> None:
     bots = numpy.array(sorted(Player.objects.filter(is_bot=True).values_list("pk", flat=True)))
-    with connection.cursor() as cursor, cursor.copy(_KEEP) as copy:
+    with copying(_KEEP) as copy:
         for tendency, sums in found.items():
             people = ~numpy.isin(sums.player, bots) & ~numpy.isin(sums.other, bots)
             for player, other, *rest in zip(
