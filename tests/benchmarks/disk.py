@@ -62,12 +62,13 @@ class Disk:
         """Move the times of actions that were under way in a stall, or while what it had held up
         was carried out, from ``to_last_seat_s`` to ``stalled_s``."""
         times = list(zip(tally.to_last_seat_s, tally.seen_at_s, strict=True))
-        stalled = [self._stood_still(seen_at_s - took_s, seen_at_s) for took_s, seen_at_s in times]
-        apart = list(zip(times, stalled, strict=True))
-        tally.stalled_s += [took_s for (took_s, _), is_stalled in apart if is_stalled]
-        healthy = [time for time, is_stalled in apart if not is_stalled]
-        tally.to_last_seat_s = [took_s for took_s, _ in healthy]
-        tally.seen_at_s = [seen_at_s for _, seen_at_s in healthy]
+        tally.to_last_seat_s, tally.seen_at_s = [], []
+        for took_s, seen_at_s in times:
+            if self._stood_still(seen_at_s - took_s, seen_at_s):
+                tally.stalled_s.append(took_s)
+            else:
+                tally.to_last_seat_s.append(took_s)
+                tally.seen_at_s.append(seen_at_s)
 
     def _stood_still(self, since_s: float, until_s: float) -> bool:
         return any(stall.began_s < until_s and since_s < stall.made_up_s for stall in self.stalls)

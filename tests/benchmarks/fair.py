@@ -60,7 +60,7 @@ class Found(NamedTuple):
     @property
     def ratio_with_stalls(self) -> float:
         """The same of every action."""
-        return p95_ms(all_s(self.under)) / p95_ms(all_s(self.quiet))
+        return p95_ms(self.under.all_to_last_seat_s) / p95_ms(self.quiet.all_to_last_seat_s)
 
     @property
     def refused_others(self) -> int:
@@ -179,11 +179,6 @@ def summary(name: str, found: Found) -> dict[str, Any]:
         "answers": dict(flood.refusals + flood.byes),
         "errors": found.errors,
     }
-
-
-def all_s(tally: Tally) -> list[float]:
-    """Return the times from an action to the last seat, of a disk that stood still included."""
-    return tally.to_last_seat_s + tally.stalled_s
 
 
 def p95_ms(times_s: list[float]) -> float:

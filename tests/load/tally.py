@@ -42,6 +42,11 @@ class Tally:
     stalled_s: list[float] = field(default_factory=list)
     clock_late_s: list[float] = field(default_factory=list)
 
+    @property
+    def all_to_last_seat_s(self) -> list[float]:
+        """The times of all actions, those that waited for the disk included."""
+        return self.to_last_seat_s + self.stalled_s
+
     def clock_rang(self, action: str, late_s: float) -> None:
         """The clock dealt, or ended a turn."""
         self.clock[action] += 1
@@ -68,7 +73,7 @@ class Tally:
             "clock": dict(self.clock),
             "refusals": dict(self.refusals),
             "byes": dict(self.byes),
-            "to_last_seat_ms": spread_ms(self.to_last_seat_s + self.stalled_s),
+            "to_last_seat_ms": spread_ms(self.all_to_last_seat_s),
             "clock_late_ms": spread_ms(self.clock_late_s),
         }
 
@@ -91,7 +96,7 @@ def told_ms(tally: Tally) -> dict[str, Any]:
     """Return how long actions took to the last seat, in milliseconds: all of them, those that did
     not wait for a disk that stood still, and how many did."""
     return {
-        "to_last_seat_ms": spread_ms(tally.to_last_seat_s + tally.stalled_s),
+        "to_last_seat_ms": spread_ms(tally.all_to_last_seat_s),
         "to_last_seat_ms_without_stalls": spread_ms(tally.to_last_seat_s),
         "stalled_by_the_disk": len(tally.stalled_s),
     }
