@@ -59,6 +59,7 @@ class AccountsConfig(layered_app.LayeredApp):
         "ledger_entry": ("SELECT", "INSERT"),
         "ledger_check": ("SELECT", "INSERT"),
         "ledger_seal": ("SELECT", "INSERT"),
+        "ledger_way": ("SELECT",),
         "incident": ("SELECT", "INSERT", "UPDATE"),
         "inbox_message": ("SELECT", "INSERT", "UPDATE"),
         "audit_entry": ("SELECT", "INSERT"),

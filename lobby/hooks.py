@@ -7,6 +7,7 @@ import lobby.messages
 import lobby.refusal_texts
 import lobby.retention
 import lobby.tasks
+import lobby.tournaments.checking
 import lobby.tournaments.compliance
 import lobby.tournaments.messages
 import lobby.tournaments.retention_reasons

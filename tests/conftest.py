@@ -27,6 +27,7 @@ from pytest_django import DjangoDbBlocker
 
 from accounts.models import Player
 from lobby.demo.past.chance import seeded_chance
+from tests.accounts.ledger import waiver
 from tests.room import people
 from tests.room.database import (
     RoomDatabase,
@@ -152,6 +153,16 @@ def room_db(
         with used_by_django(test_database.database.name):
             yield test_database.database
         test_database.renew()
+
+
+@pytest.fixture
+def waived_evidence(request: pytest.FixtureRequest, test_database: TestDatabase) -> Iterator[None]:
+    """Money moves for tables and hands that were invented: the test is about the ledger alone."""
+    database = test_database.database
+    if "room_db" in request.fixturenames:
+        database = request.getfixturevalue("room_db")
+    with waiver.waived_evidence(database.owner_url):
+        yield
 
 
 @pytest.fixture(scope="session")

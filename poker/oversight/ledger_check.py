@@ -14,6 +14,8 @@ from accounts.core.databases.snapshot import snapshot
 from accounts.core.incidents import open_incident
 from accounts.ledger.checks.audit import Difference, differences
 from accounts.ledger.checks.seal_checking import seal_differences
+from accounts.ledger.checks.wallet_checking import wallet_differences
+from accounts.ledger.checks.way_checking import way_differences
 from accounts.ledger.models import LedgerCheck
 from poker.services.money.checking import table_differences
 
@@ -42,6 +44,8 @@ def everything_amiss() -> Sequence[Difference]:
     return [
         *differences(),
         *seal_differences(),
+        *way_differences(),
+        *wallet_differences(),
         *cashier_differences(),
         *log_differences(),
         *table_differences(),

@@ -15,6 +15,8 @@ from tests.conftest import RoomFactory
 from tests.e2e.apart import apart
 from tests.e2e.guest import PHONE, Guest, chromium, overflow
 
+pytestmark = pytest.mark.usefixtures("waived_evidence")
+
 SHOTS: Path = settings.VAR_DIR / "screenshots"
 
 

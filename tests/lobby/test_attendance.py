@@ -10,8 +10,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.core.inbox.models import Message
-from accounts.ledger import moving
-from accounts.ledger.models import Currency
 from accounts.models import Player
 from lobby.models import SeatDraw, Waiting
 from lobby.services.lines.attendance import (
@@ -30,6 +28,7 @@ from poker.services.clock import restarting
 from poker.services.presence import presence, web_processes
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table
+from tests.accounts.ledger.waiver import spend
 from tests.conftest import PlayerFactory
 from tests.room.games import new_game
 
@@ -266,13 +265,7 @@ def test_a_table_the_first_cannot_pay_for_is_free_for_the_next(
     seating.leave(table_id=table.pk, player_id=first.pk, action_id="leave", now=NOON)
     assert join(game_id=game.pk, player=new_player(), amount=BUY_IN, now=NOON) == table.pk
     wallet = first.ledger_accounts.get(kind="wallet")
-    moving.buy_in(
-        player=first,
-        table_no=999,
-        currency=Currency.PLAY,
-        amount=(wallet.balance or 0) - 15_000,
-        key="spent elsewhere",
-    )
+    spend(first, (wallet.balance or 0) - 15_000)
     assert join(game_id=game.pk, player=first, amount=10_000, now=NOON) is None
     ben = in_line(game, new_player(), NOON + SECOND)
     free_seat(game, NOON + SECOND)

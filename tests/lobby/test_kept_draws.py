@@ -6,8 +6,6 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from accounts.ledger import moving
-from accounts.ledger.models import Currency
 from accounts.ledger.text.money_text import money
 from accounts.models import Player
 from lobby.models import SeatDraw, Waiting
@@ -22,6 +20,7 @@ from poker.services.money.ratholing.refusals import LeftTableLately
 from poker.services.seats import seating
 from poker.services.seats.reserving import HOLD
 from poker.services.tables.opening import open_table
+from tests.accounts.ledger.waiver import spend
 from tests.conftest import PlayerFactory
 from tests.pages import without_tokens
 from tests.poker.felt import Felt
@@ -239,9 +238,7 @@ def test_a_table_whose_least_one_cannot_bring_is_not_drawn(
     table = Table.objects.earliest("pk")
     seating.sit(table_id=table.pk, player=ana, seat=0, amount=BUY_IN, now=NOW)
     seating.leave(table_id=table.pk, player_id=ana.pk, action_id="leave", now=NOW)
-    moving.buy_in(
-        player=ana, table_no=999, currency=Currency.PLAY, amount=985_000, key="spent elsewhere"
-    )
+    spend(ana, 985_000)
     for _ in range(TRIES):
         table_id, _ = drawn(pool, ana)
         assert table_id != table.pk

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from accounts.ledger import chart, moving
+from accounts.ledger import chart
 from accounts.ledger.checks.audit import differences
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
@@ -25,6 +25,7 @@ from poker.models import Game, Seat, Table
 from poker.services.money.checking import table_differences
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table
+from tests.accounts.ledger.waiver import spend
 from tests.conftest import PlayerFactory
 from tests.room.games import new_game
 
@@ -129,9 +130,7 @@ def test_who_can_no_longer_pay_is_told_and_dropped(
     poor, next_in_line = new_player(), new_player()
     wait(full_game, poor, 0)
     wait(full_game, next_in_line, 1)
-    moving.buy_in(
-        player=poor, table_no=999, currency=Currency.PLAY, amount=995_000, key="spent elsewhere"
-    )
+    spend(poor, 995_000)
     free_seat(full_game)
     assert move_line(game_id=full_game.pk, now=NOON) == 1
     assert Seat.objects.filter(player=next_in_line).exists()
@@ -214,9 +213,7 @@ def test_an_empty_wallet_neither_seats_nor_queues(
     full_game: Game, new_player: PlayerFactory
 ) -> None:
     player = new_player()
-    moving.buy_in(
-        player=player, table_no=999, currency=Currency.PLAY, amount=1_000_000, key="all gone"
-    )
+    spend(player, 1_000_000)
     with pytest.raises(InsufficientFunds):
         wait(full_game, player, 0)
     assert line(full_game) == []

@@ -121,6 +121,7 @@ def test_a_longer_span_that_saw_the_entry_sees_it_returned(days: Days) -> None:
 
 
 @pytest.mark.rule("freezeout-end")
+@pytest.mark.usefixtures("waived_evidence")
 def test_fees_returned_another_day_are_no_winnings_and_prizes_are(
     days: Days,
 ) -> None:

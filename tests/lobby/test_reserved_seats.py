@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from accounts.ledger import chart, moving
+from accounts.ledger import chart
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from accounts.models import Player
@@ -30,6 +30,7 @@ from poker.services.base.errors import SeatHeld
 from poker.services.seats import seating
 from poker.services.seats.reserving import HOLD, reserve
 from poker.services.tables.opening import open_table
+from tests.accounts.ledger.waiver import spend
 from tests.conftest import PlayerFactory
 from tests.room.database import RoomDatabase
 from tests.room.games import new_game
@@ -241,10 +242,7 @@ def test_the_dialog_names_the_seat_as_the_table_does(
 
 def left_with(player: Player, amount: int) -> Player:
     """The player, who has brought everything but so much to tables elsewhere."""
-    rest = wallet(player) - amount
-    moving.buy_in(
-        player=player, table_no=999, currency=Currency.PLAY, amount=rest, key="spent elsewhere"
-    )
+    spend(player, wallet(player) - amount)
     return player
 
 

@@ -8,9 +8,7 @@ import pytest
 from django.db import connection
 
 from accounts.core.outbox.message import OutboxMessage
-from accounts.ledger import moving
 from accounts.ledger.errors import InsufficientFunds
-from accounts.ledger.models import Currency
 from accounts.models import Player
 from lobby.models import Waiting
 from lobby.services.lines.attendance import note_there
@@ -23,6 +21,7 @@ from poker.models import Reservation, Seat, Table
 from poker.services.seats import seating
 from poker.services.seats.reserving import HOLD
 from poker.services.tables.opening import open_table
+from tests.accounts.ledger.waiver import spend
 from tests.conftest import PlayerFactory
 from tests.room.database import RoomDatabase
 from tests.room.games import new_game
@@ -157,7 +156,7 @@ def test_who_cannot_pay_the_least_is_dropped_and_the_next_called(
     poor, next_one = new_player(), new_player()
     wait(table, poor, 0)
     wait(table, next_one, 1)
-    moving.buy_in(player=poor, table_no=999, currency=Currency.PLAY, amount=999_000, key="spent")
+    spend(poor, 999_000)
     free(table, 0)
     move_line(game_id=table.game_id, now=NOON)
     assert called(table) == [next_one.pk]
@@ -168,7 +167,7 @@ def test_who_cannot_pay_the_least_is_dropped_and_the_next_called(
 
 def test_an_empty_wallet_does_not_wait(table: Table, new_player: PlayerFactory) -> None:
     poor = new_player()
-    moving.buy_in(player=poor, table_no=999, currency=Currency.PLAY, amount=999_000, key="spent")
+    spend(poor, 999_000)
     with pytest.raises(InsufficientFunds):
         wait(table, poor)
     assert not Waiting.objects.exists()

@@ -11,7 +11,7 @@ from django.db import IntegrityError, models, transaction
 
 from accounts.ledger import moving
 from accounts.ledger.errors import InvalidAmount
-from accounts.ledger.models import Currency, TransferKind
+from accounts.ledger.models import TransferKind
 from accounts.models import Player
 from lobby.tournaments.models import Tournament
 from lobby.tournaments.rules.errors import InvalidTournament
@@ -23,6 +23,7 @@ from poker.engine.rule_sets.rule_set import Stakes
 from poker.models import Game, RuleSet
 from poker.models.games.figure import Within
 from poker.services.tables.opening import open_table
+from tests.accounts.ledger.waiver import spend
 from tests.accounts.people import NOW, person, wallet_of
 from tests.lobby.tournaments.tournaments import new_tournament
 from tests.room.games import CASH_PRESETS, new_game
@@ -172,13 +173,7 @@ class TestRefills:
 
     def test_a_bot_is_given_so_much_a_day(self, bot: Player) -> None:
         while keep_in_chips(bot.pk, 2 * moving.OPENING_GRANT):
-            moving.buy_in(
-                player=bot,
-                table_no=1,
-                currency=Currency.PLAY,
-                amount=wallet_of(bot).balance or 0,
-                key=f"lost {wallet_of(bot).entries.count()}",
-            )
+            spend(bot, wallet_of(bot).balance or 0)
         refills = wallet_of(bot).entries.filter(transfer__kind=TransferKind.REFILL)
         given = [entry.amount for entry in refills]
         assert MOST_A_DAY - 2 * moving.OPENING_GRANT < sum(given) <= MOST_A_DAY

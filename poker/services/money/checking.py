@@ -6,10 +6,22 @@ from collections.abc import Iterator
 from django.db.models import Max, Sum
 
 from accounts.ledger.checks.audit import Difference
+from accounts.ledger.checks.wallet_checking import WALLET_SOURCES, WalletSource
 from accounts.ledger.models import Account, AccountKind
 from poker.engine.table.state import Table as TableState
 from poker.event_stream import stream
 from poker.models import HeldBet, Seat, Table, TableEvent
+
+WALLET_SOURCES.add(
+    WalletSource(
+        "held bets",
+        """
+        SELECT bet.player_id, hand.currency, bet.awarded
+          FROM poker_heldbet bet JOIN poker_heldhand hand ON hand.id = bet.hand_id
+         WHERE bet.awarded > 0
+        """,
+    )
+)
 
 
 def table_differences() -> Iterator[Difference]:

@@ -113,6 +113,7 @@ def by_wallet(writer: Writer, seats: Iterable[Seat]) -> list[Seat]:
 
 def pay_out(writer: Writer, seat: Seat, reason: LeaveReason = "asked") -> None:
     """Free the player's seat and move the stack to the wallet (clause ``leave``)."""
+    left_at = writer.next_seq
     writer.recorder.record(_leaving(writer, seat, reason))
     note_departure(writer, seat, reason)
     SeatRow.objects.filter(table=writer.row, player_id=seat.player).delete()
@@ -123,7 +124,7 @@ def pay_out(writer: Writer, seat: Seat, reason: LeaveReason = "asked") -> None:
             table_no=writer.row.pk,
             currency=currency_of(writer),
             amount=seat.stack,
-            key=f"table:{writer.row.pk} cash_out:{writer.row.seq}:{seat.player}",
+            key=f"table:{writer.row.pk} cash_out:{left_at}:{seat.player}",
         )
 
 
@@ -133,15 +134,19 @@ def _leaving(writer: Writer, seat: Seat, reason: LeaveReason) -> PlayerLeft:
     return PlayerLeft(seat.number, seat.player, seat.stack, reason)
 
 
-def add_chips(writer: Writer, seat: Seat, amount: int) -> None:
-    """Move a top-up from the wallet to the table. Raises InsufficientFunds or LossLimitReached."""
+def add_chips(writer: Writer, seat: Seat, amount: int, *, seq: int | None = None) -> None:
+    """Move a top-up from the wallet to the table.
+
+    ``seq`` is the number of the event that adds it, by default the next one. Raises
+    InsufficientFunds or LossLimitReached.
+    """
     require_may_bring(seat.player, currency_of(writer), amount, writer.now)
     moving.top_up(
         player=Player(pk=seat.player),
         table_no=writer.row.pk,
         currency=currency_of(writer),
         amount=amount,
-        key=f"table:{writer.row.pk} top_up:{writer.next_seq}:{seat.player}",
+        key=f"table:{writer.row.pk} top_up:{seq or writer.next_seq}:{seat.player}",
     )
 
 

@@ -219,8 +219,9 @@ def top_up(
 
     def command(writer: Writer, seat: Seat) -> None:
         require_undirected(writer.row)
+        seq = writer.next_seq
         if seating.ask_top_up(writer.recorder, seat.number, amount):
-            add_chips(writer, seat, amount)
+            add_chips(writer, seat, amount, seq=seq)
         else:
             require_covered(writer, seat, amount)
 

@@ -60,15 +60,16 @@ def correct_hand(
     address: str = "",
     now: datetime | None = None,
 ) -> Transfer | Waits:
-    """Move ``amount`` minor units for a finished hand between the wallets of two of its players,
-    send both a message, and return the transfer.
+    """Move ``amount`` minor units for a finished hand from one of its players to another, send both
+    a message, and return the transfer to the payee.
 
-    They are given by their screen names; without a ``payer`` the house pays, as a compensation. The
-    hand's own record stays as it was. More than the cashier's amount takes two people: returns
-    WAITS for the first. The same form sent again returns the earlier transfer. Raises
-    HandNotFinished, NotInHand, ReasonMissing, OwnHand, InvalidAmount, InsufficientFunds, or
-    ExplainedRefusal: those of ``require_fit``, ``agreed`` and ``require_settled_rights``;
-    then nothing has changed.
+    They are given by their screen names; without a ``payer`` the house pays, as a compensation. No
+    money goes from wallet to wallet: the payer's goes to the house in one transfer, and from there
+    to the payee in another. The hand's own record stays as it was. More than the cashier's amount
+    takes two people: returns WAITS for the first. The same form sent again returns the earlier
+    transfer. Raises HandNotFinished, NotInHand, ReasonMissing, OwnHand, InvalidAmount,
+    InsufficientFunds, or ExplainedRefusal: those of ``require_fit``, ``agreed`` and
+    ``require_settled_rights``; then nothing has changed.
     """
     now = now or timezone.now()
     check_amount(amount, least=1)
@@ -98,18 +99,18 @@ def correct_hand(
         now=now,
     ):
         return WAITS
-    transfer = _post(wanted, reason.strip(), key)
+    transfers = _post(wanted, reason.strip(), key)
     audit_log.record(
         actor=staff,
         action=audit_log.Action.HAND_CORRECTED,
         subject=wanted.ref,
-        after={**wanted.told, "transfer": transfer.pk},
+        after={**wanted.told, "transfers": sorted(each.pk for each in transfers.values())},
         reason=reason.strip(),
         address=address,
         now=now,
     )
     _tell(wanted, reason.strip(), key, now)
-    return transfer
+    return transfers[wanted.payee.pk]
 
 
 def _players_of_finished(table: Table, hand_no: int) -> Mapping[str, Player]:
@@ -134,18 +135,31 @@ def _key(name: str) -> str:
     return name.strip().lower()
 
 
-def _post(wanted: _Correction, reason: str, key: str) -> Transfer:
+def _post(wanted: _Correction, reason: str, key: str) -> dict[int, Transfer]:
+    """Write the payer's transfer to the house, if there is a payer, and the house's to the payee.
+
+    Returns them by the player's id. They are written in the order of the wallets' numbers, in which
+    every transfer locks them, so that there is no deadlock.
+    """
     house = chart.house(kind=AccountKind.HOUSE_EXPENSE, currency=wanted.currency)
-    payer = wanted.payer and chart.wallet(player=wanted.payer, currency=wanted.currency)
-    payee = chart.wallet(player=wanted.payee, currency=wanted.currency)
-    return post(
-        kind=TransferKind.CORRECTION,
-        currency=wanted.currency,
-        entries={(payer or house).pk: -wanted.amount, payee.pk: wanted.amount},
-        reason=reason[:200],
-        reference=wanted.ref,
-        idempotency_key=key,
-    )
+    sides = [(wanted.payee, wanted.amount, key)]
+    if wanted.payer is not None:
+        sides.append((wanted.payer, -wanted.amount, f"{key} payer"))
+    moves = [
+        (chart.wallet(player=player, currency=wanted.currency).pk, player, amount, side_key)
+        for player, amount, side_key in sides
+    ]
+    return {
+        player.pk: post(
+            kind=TransferKind.CORRECTION,
+            currency=wanted.currency,
+            entries={wallet: amount, house.pk: -amount},
+            reason=reason[:200],
+            reference=wanted.ref,
+            idempotency_key=side_key,
+        )
+        for wallet, player, amount, side_key in sorted(moves, key=lambda move: move[0])
+    }
 
 
 def _tell(wanted: _Correction, reason: str, key: str, now: datetime) -> None:

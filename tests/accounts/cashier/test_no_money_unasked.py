@@ -92,10 +92,12 @@ def test_an_approved_deposit_goes_to_whoever_asked_and_in_full(ana: Player, till
     key = f"cashier:{asked.pk} deposit"
     for player, amount in ((ben, 5_000), (ana, 5_001), (ana, 4_999)):
         entries = {house(AccountKind.CASHIER): -amount, wallet_of(player, Currency.EUR).pk: amount}
-        assert forge("deposit", key, f"cashier:{asked.pk}", entries) == "ledger_transfer_asked"
+        assert forge("deposit", key, f"cashier:{asked.pk}", entries) == "ledger_transfer_evidence"
     entries = {house(AccountKind.CASHIER): -5_000, wallet_of(ana, Currency.EUR).pk: 5_000}
     refusal = forge("deposit", key, f"cashier:{asked.pk}", entries)
-    assert refusal == "ledger_transfer_asked", "no entry of the audit log says that Till approved"
+    assert refusal == "ledger_transfer_evidence", (
+        "no entry of the audit log says that Till approved"
+    )
 
 
 def test_a_refused_withdrawal_is_not_paid(ana: Player, till: Player) -> None:
@@ -104,7 +106,7 @@ def test_a_refused_withdrawal_is_not_paid(ana: Player, till: Player) -> None:
     pending = chart.pending_withdrawal(player=ana, currency=Currency.EUR).pk
     entries = {pending: -5_000, house(AccountKind.CASHIER): 5_000}
     key = f"cashier:{asked.pk} withdrawal"
-    assert forge("withdrawal", key, f"cashier:{asked.pk}", entries) == "ledger_transfer_asked"
+    assert forge("withdrawal", key, f"cashier:{asked.pk}", entries) == "ledger_transfer_evidence"
     answering.pick_up(request_id=asked.pk, by=till, seen=Status.ASKED, now=NOW)
     answering.refuse(
         request_id=asked.pk, by=till, seen=Status.PICKED_UP, reason="no such account", now=NOW

@@ -8,6 +8,8 @@ from accounts.ledger.models import Account, AccountKind, Currency
 from tests.accounts.ledger.committed_ledger import Ledger
 from tests.accounts.people import person
 
+pytestmark = pytest.mark.usefixtures("waived_evidence")
+
 OPEN = (
     "INSERT INTO ledger_account (kind, currency, player_id, table_no, balance)"
     " VALUES (%s, %s, %s, %s, %s) RETURNING balance"

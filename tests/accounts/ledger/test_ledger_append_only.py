@@ -6,6 +6,8 @@ import pytest
 from tests.accounts.ledger import ledger_rows
 from tests.accounts.ledger.committed_ledger import Ledger
 
+pytestmark = pytest.mark.usefixtures("waived_evidence")
+
 REFUSED = [
     "UPDATE ledger_entry SET amount = amount + 1",
     "UPDATE ledger_entry SET amount = amount WHERE false",

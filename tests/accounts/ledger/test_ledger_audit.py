@@ -7,6 +7,8 @@ from accounts.ledger.models import Transfer
 from tests.accounts.ledger import ledger_rows
 from tests.accounts.ledger.committed_ledger import Ledger
 
+pytestmark = pytest.mark.usefixtures("waived_evidence")
+
 LEDGER_TABLES = ("ledger_account", "ledger_transfer", "ledger_entry")
 
 

@@ -9,6 +9,8 @@ import pytest
 from tests.accounts.ledger.committed_ledger import Ledger
 from tests.accounts.ledger.ledger_rows import balance, entry, house_account, transfer
 
+pytestmark = pytest.mark.usefixtures("waived_evidence")
+
 
 @contextmanager
 def refused(rule: str) -> Iterator[None]:

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import permutations
 
+import pytest
 from django.db import transaction
 
 from accounts.ledger import chart, errors, held_bets, moving
@@ -19,6 +20,8 @@ from tests.accounts.ledger.committed_ledger import Ledger
 from tests.accounts.people import person, stack_of, wallet_of
 from tests.room.database import RoomDatabase
 from tests.room.taking_turns import begun_before_the_end_of
+
+pytestmark = pytest.mark.usefixtures("waived_evidence")
 
 PLAY = Currency.PLAY
 

@@ -6,6 +6,8 @@ from accounts.ledger.models import AccountKind, Currency, Entry, Transfer
 from accounts.models import Player
 from tests.accounts.people import person, stack_of, wallet_of
 
+pytestmark = pytest.mark.usefixtures("waived_evidence")
+
 PLAY = Currency.PLAY
 
 

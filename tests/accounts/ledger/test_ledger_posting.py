@@ -9,6 +9,8 @@ from accounts.ledger.posting import MOST_AMOUNT, post
 from accounts.models import Player
 from tests.accounts.people import person, stack_of, wallet_of
 
+pytestmark = pytest.mark.usefixtures("waived_evidence")
+
 
 @pytest.fixture
 def ana(db: None) -> Player:

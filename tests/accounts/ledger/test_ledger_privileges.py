@@ -4,6 +4,8 @@ import pytest
 from django.db import ProgrammingError, connection
 from psycopg.errors import InsufficientPrivilege
 
+pytestmark = pytest.mark.usefixtures("waived_evidence")
+
 FORBIDDEN = [
     "UPDATE ledger_entry SET amount = amount + 1",
     "UPDATE ledger_transfer SET reason = 'other'",
@@ -67,4 +69,4 @@ def test_it_holds_exactly_what_it_needs(db: None) -> None:
         )
         held = dict(cursor.fetchall())
     names = ("account", "check", "entry", "seal", "transfer")
-    assert held == {f"ledger_{name}": "INSERT,SELECT" for name in names}
+    assert held == {f"ledger_{name}": "INSERT,SELECT" for name in names} | {"ledger_way": "SELECT"}

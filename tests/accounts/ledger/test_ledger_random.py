@@ -13,6 +13,8 @@ from accounts.ledger.models import Account, AccountKind, Currency, TransferKind
 from accounts.ledger.posting import post
 from tests.accounts.people import person
 
+pytestmark = pytest.mark.usefixtures("waived_evidence")
+
 PURSES = 4
 transfers = st.dictionaries(
     st.integers(0, PURSES), st.integers(-300, 300), min_size=1, max_size=PURSES + 1

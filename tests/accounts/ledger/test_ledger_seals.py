@@ -25,6 +25,8 @@ from tests.accounts.ledger.committed_ledger import Ledger
 from tests.accounts.people import person, wallet_of
 from tests.room.taking_turns import begun_before_the_end_of
 
+pytestmark = pytest.mark.usefixtures("waived_evidence")
+
 LATER = timedelta(minutes=5)
 TABLES = ("ledger_account", "ledger_transfer", "ledger_entry", "ledger_seal")
 

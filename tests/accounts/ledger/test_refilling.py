@@ -15,7 +15,7 @@ from tests.accounts.ledger.committed_ledger import Ledger
 from tests.accounts.people import person, stack_of, wallet_of
 from tests.room.taking_turns import begun_before_the_end_of
 
-pytestmark = pytest.mark.rule("play-money")
+pytestmark = [pytest.mark.rule("play-money"), pytest.mark.usefixtures("waived_evidence")]
 
 LATE = datetime(2026, 11, 20, 23, 59, 59, tzinfo=UTC)
 

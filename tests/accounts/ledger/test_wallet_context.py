@@ -7,6 +7,8 @@ from accounts.ledger import moving
 from accounts.models import Player
 from tests.accounts.people import person
 
+pytestmark = pytest.mark.usefixtures("waived_evidence")
+
 PAGE = Template("{% load money %}{{ wallet_balance|money }}")
 
 

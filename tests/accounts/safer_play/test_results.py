@@ -14,6 +14,8 @@ from tests.accounts.ledger import ledger_rows
 from tests.accounts.people import NOW
 from tests.room.database import RoomDatabase
 
+pytestmark = pytest.mark.usefixtures("waived_evidence")
+
 
 @pytest.fixture
 def ana(room_db: RoomDatabase) -> Player:

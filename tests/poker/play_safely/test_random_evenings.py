@@ -6,6 +6,7 @@ from datetime import timedelta
 from itertools import count
 from typing import Any
 
+import pytest
 from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -26,6 +27,8 @@ from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON
 from tests.poker.play_safely.plain_limits import Paper
 from tests.room.database import RoomDatabase
+
+pytestmark = pytest.mark.usefixtures("waived_evidence")
 
 EUR = Currency.EUR
 TABLES = (1, 2)

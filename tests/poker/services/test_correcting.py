@@ -7,11 +7,11 @@ from uuid import uuid4
 import pytest
 from django.db import transaction
 
-from accounts.cashier.checking import cashier_differences
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.inbox.reading import messages_of
 from accounts.core.second_person.models import Approval
 from accounts.core.waits import WAITS
+from accounts.ledger.checks.way_checking import way_differences
 from accounts.ledger.errors import InsufficientFunds, InvalidAmount
 from accounts.ledger.models import Account, AccountKind, Currency, Transfer
 from accounts.models import Player
@@ -73,14 +73,20 @@ def test_money_moves_between_two_players_of_the_hand(table: Felt, staff: Player)
     assert euros(other) == before[1] + 150
     assert list(PlayedHand.objects.order_by("pk").values()) == rows, "the record stays"
     entry = AuditEntry.objects.get(action="hand.corrected")
-    assert entry.after == {"amount": 150, "from": one.pk, "to": other.pk, "transfer": transfer.pk}
+    taken = Transfer.objects.get(kind="correction", entries__account__player=one)
+    assert entry.after == {
+        "amount": 150,
+        "from": one.pk,
+        "to": other.pk,
+        "transfers": sorted([taken.pk, transfer.pk]),
+    }
     assert (entry.actor, entry.reason) == (staff, "the pot was pushed to the wrong seat")
     for player, words in ((one, "were taken from your wallet"), (other, "You get")):
         (message,) = [m for m in messages_of(player.pk) if m.title == "A hand was corrected"]
         assert words in message.text
         assert "pushed to the wrong seat" in message.text
     assert nothing_amiss()
-    assert list(cashier_differences()) == []
+    assert list(way_differences()) == []
 
 
 def test_the_house_compensates(table: Felt, staff: Player) -> None:
@@ -152,9 +158,9 @@ def test_the_applications_role_corrects_nothing_without_an_entry_of_the_log(
         wallet_of(player, Currency.EUR).pk for player in (table.players[0], table.players[1])
     )
     correct(table, staff)
-    for giver in (house, one):
+    for giver, rule in ((house, "ledger_transfer_evidence"), (one, "ledger_transfer_way")):
         forged = FORGED.format(table=table.table_id, giver=giver, taker=other)
-        assert refusal_at_commit(*forged.split(";")) == "ledger_transfer_asked"
+        assert refusal_at_commit(*forged.split(";")) == rule
 
 
 def test_a_correction_the_owner_alters_is_found(
@@ -163,8 +169,9 @@ def test_a_correction_the_owner_alters_is_found(
     transfer = correct(table, staff)
     with ledger_rows.unguarded(room_db.owner_url, "audit_entry") as owner:
         owner.execute("UPDATE audit_entry SET actor_id = NULL WHERE action = 'hand.corrected'")
-    (found,) = cashier_differences()
-    assert f"transfer {transfer.pk} (correction)" in str(found)
+    found = [str(difference) for difference in way_differences()]
+    assert len(found) == 2, "what was taken, and what was paid"
+    assert any(f"transfer {transfer.pk} (correction)" in each for each in found)
 
 
 def test_nobody_decides_on_the_hand_of_whoever_shares_their_browser(

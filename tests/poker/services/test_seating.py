@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from accounts.core.inbox.reading import messages_of
-from accounts.ledger import chart, moving
+from accounts.ledger import chart
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from accounts.models import Player
@@ -20,6 +20,7 @@ from poker.services.seats import seating
 from poker.services.seats.auto_top_up import choose_auto_top_up
 from poker.services.seats.reserving import reserve
 from poker.services.tables.opening import open_table
+from tests.accounts.ledger import waiver
 from tests.conftest import PlayerFactory
 from tests.poker.engine.script import stacked_deck
 from tests.poker.felt import Felt
@@ -27,8 +28,6 @@ from tests.poker.stacked_deals import deal_from
 from tests.room.games import new_game
 
 SeatPlayers = Callable[..., Felt]
-
-ELSEWHERE = 999_999
 
 
 def wallet(player: Player) -> int:
@@ -51,15 +50,9 @@ def ask(command: Callable[..., int], table: Felt, seat: int, **more: object) -> 
 
 
 def spend(table: Felt, seat: int, left: int) -> None:
-    """Take money out of the wallet until ``left`` remains, by a seat at another table."""
+    """Take money out of the wallet until ``left`` remains."""
     player = table.players[seat]
-    moving.buy_in(
-        player=player,
-        table_no=ELSEWHERE,
-        currency=Currency.PLAY,
-        amount=wallet(player) - left,
-        key=f"elsewhere:{player.pk}",
-    )
+    waiver.spend(player, wallet(player) - left)
 
 
 @pytest.mark.rule("buy-in")

@@ -5,23 +5,20 @@ from typing import Any
 
 import pytest
 
-from accounts.ledger import chart, moving
+from accounts.ledger import chart
 from accounts.ledger.models import Currency
 from accounts.models import Player as Account
 from poker.sockets.database_threads import in_database_thread
+from tests.accounts.ledger.waiver import spend
 from tests.conftest import RoomFactory
 from tests.poker.sockets.live import live_table
 
-ELSEWHERE = 999_999
 STACKS = (10_000,) * 3
 
 
 def keep(player: Account, left: int) -> None:
-    """Leave so much in the wallet: the rest goes to a table elsewhere."""
-    amount = (chart.wallet(player=player, currency=Currency.PLAY).balance or 0) - left
-    moving.buy_in(
-        player=player, table_no=ELSEWHERE, currency=Currency.PLAY, amount=amount, key="elsewhere"
-    )
+    """Leave so much in the wallet."""
+    spend(player, (chart.wallet(player=player, currency=Currency.PLAY).balance or 0) - left)
 
 
 def noted(view: dict[str, Any], seat: int) -> int:

@@ -57,7 +57,7 @@ _OUT_SINCE: Final = f"coalesce(to_timestamp(page.told_since / 1000.0), {_FIRST_O
 _COUNTED: Final = f"""
 ceil(coalesce(page.told_ms / 1000.0, extract(epoch FROM page.at - {_FIRST_OUT})))::bigint
 """
-# A cash-out names the last event of its table's stream before the eviction, and its player:
+# A cash-out names the event by which its player left the table, in earlier transfers one before it:
 # "table:3 cash_out:71:12". A player with nothing left is paid nothing.
 _PAID: Final = f"""
 WITH gone AS MATERIALIZED (
@@ -75,7 +75,7 @@ WITH gone AS MATERIALIZED (
 SELECT paid.currency, sum(paid.amount)
   FROM (SELECT DISTINCT ON (gone.table_id, gone.seq) gone.currency, cash_out.amount
           FROM gone JOIN cash_out ON cash_out.table_id = gone.table_id
-           AND cash_out.player_id = gone.player_id AND cash_out.seq < gone.seq
+           AND cash_out.player_id = gone.player_id AND cash_out.seq <= gone.seq
          ORDER BY gone.table_id, gone.seq, cash_out.seq DESC) paid
  GROUP BY paid.currency
 """

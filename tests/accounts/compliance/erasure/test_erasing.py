@@ -28,7 +28,7 @@ from tests.accounts.compliance.retention.staff import of_role
 from tests.accounts.people import ADULT, PASSWORD, person, wallet_of
 from tests.accounts.plain_sql import refusal_at_commit
 
-pytestmark = pytest.mark.usefixtures("db")
+pytestmark = pytest.mark.usefixtures("waived_evidence", "db")
 
 
 @pytest.fixture

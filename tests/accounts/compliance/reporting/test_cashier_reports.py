@@ -24,6 +24,8 @@ from tests.accounts.ledger import ledger_rows
 from tests.accounts.ledger.committed_ledger import Ledger
 from tests.accounts.people import NOW, person, wallet_of
 
+pytestmark = pytest.mark.usefixtures("waived_evidence")
+
 MUCH = 300_000
 
 

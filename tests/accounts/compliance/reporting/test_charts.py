@@ -24,6 +24,8 @@ from tests.accounts.ledger.committed_ledger import Ledger
 from tests.accounts.people import person, wallet_of
 from tests.room.pictures import drawn_numbers
 
+pytestmark = pytest.mark.usefixtures("waived_evidence")
+
 FIRST = date(2026, 3, 1)
 NOW = datetime(2026, 3, 20, 12, tzinfo=UTC)
 MARCH = {"period": "interval", "first_day": "2026-03-01", "last_day": "2026-03-31"}
@@ -40,7 +42,6 @@ def moved(ledger: Ledger, player: Player, days: Iterable[tuple[int, int]]) -> No
     with ledger_rows.session(ledger.database.owner_url) as owner:
         for day, amount in days:
             kind = "deposit" if amount > 0 else "deposit_reversal"
-            owner.execute("ALTER TABLE ledger_transfer DISABLE TRIGGER ledger_transfer_asked")
             owner.execute("BEGIN")
             (number,) = owner.execute(
                 "INSERT INTO ledger_transfer (kind, currency, reason, reference, idempotency_key)"

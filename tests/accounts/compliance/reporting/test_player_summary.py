@@ -26,6 +26,8 @@ from tests.accounts.ledger.committed_ledger import Ledger
 from tests.accounts.ledger.statement.books import Books
 from tests.accounts.people import person
 
+pytestmark = pytest.mark.usefixtures("waived_evidence")
+
 
 def summary(player: Player, **entered: Any) -> dict[str, object]:
     (record,) = records(read(asked(PLAYER_SUMMARY, player=player.screen_name, **entered)))

@@ -19,6 +19,8 @@ from tests.accounts.ledger.statement.books import Books
 from tests.accounts.people import person
 from tests.room.database import RoomDatabase
 
+pytestmark = pytest.mark.usefixtures("waived_evidence")
+
 Written = list[tuple[str, Purse, Purse]]
 
 

@@ -2,6 +2,8 @@ import pytest
 
 from accounts.ledger.statement.export import safe_cell
 
+pytestmark = pytest.mark.usefixtures("waived_evidence")
+
 
 @pytest.mark.parametrize(
     "formula", ["=1+1", "+1", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "-", "-1.5.5"]

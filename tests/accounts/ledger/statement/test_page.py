@@ -19,6 +19,8 @@ from tests.accounts.ledger import ledger_rows
 from tests.accounts.people import person
 from tests.room.database import RoomDatabase
 
+pytestmark = pytest.mark.usefixtures("waived_evidence")
+
 
 @pytest.fixture
 def ana(room_db: RoomDatabase) -> Player:

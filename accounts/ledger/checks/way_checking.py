@@ -1,0 +1,41 @@
+"""Checking that every transfer went a way that money may go, on the evidence of that way."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from django.db import connection
+from django.utils import timezone
+
+from accounts.core.audit_log.checking import LOGGED_FOR
+from accounts.ledger.checks.audit import Difference
+from accounts.ledger.ways import WAYS
+
+# Evidence older than what the audit log keeps may be gone. The way a transfer went never is.
+_UNLAWFUL: Final = """
+    SELECT transfer.id, transfer.kind, checked.fault
+      FROM ledger_transfer transfer
+      CROSS JOIN LATERAL ledger_transfer_fault(transfer) checked (fault)
+     WHERE checked.fault <> 'evidence'
+        OR checked.fault = 'evidence' AND transfer.created_at > %(since)s
+     ORDER BY transfer.id
+"""
+_IN_FORCE: Final = """
+    SELECT transfer, source, target, evidence, money, same_player, same_table,
+           ended_at IS NOT NULL
+      FROM ledger_way
+"""
+
+
+def way_differences() -> Iterator[Difference]:
+    """Yield a difference for every transfer ever written that went no lawful way or lacks its
+    evidence, and for every row of `ledger_way` that is not as `WAYS` has it.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_IN_FORCE)
+        in_force = {tuple(row) for row in cursor.fetchall()}
+        cursor.execute(_UNLAWFUL, {"since": timezone.now() - LOGGED_FOR})
+        unlawful = cursor.fetchall()
+    for transfer, source, target, *_terms in sorted(in_force ^ {tuple(way) for way in WAYS}):
+        yield Difference(f"way of a {transfer} from {source} to {target} as released", 0, 1)
+    for transfer, kind, fault in unlawful:
+        yield Difference(f"lawful {fault} behind transfer {transfer} ({kind})", 0, 1)

@@ -1,0 +1,33 @@
+-- Refuses nothing: says whether a transfer pays exactly the prizes of the entries of a tournament that
+-- has ended, which are all that was bought in with, and no more than everybody's fee.
+
+CREATE OR REPLACE FUNCTION lobby_evidence_prizes(checked ledger_transfer) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+    SELECT coalesce((
+        SELECT NOT EXISTS (
+            SELECT FROM (
+                SELECT account.player_id, account.kind, account.tournament_no, entry.amount
+                  FROM ledger_entry entry JOIN ledger_account account ON account.id = entry.account_id
+                 WHERE entry.transfer_id = checked.id
+            ) written
+            FULL JOIN (
+                SELECT registered.player_id, registered.prize FROM lobby_entry registered
+                 WHERE registered.tournament_id = tournament.id AND registered.prize > 0
+            ) won ON won.player_id = written.player_id
+             WHERE CASE written.kind
+                   WHEN 'tournament' THEN written.tournament_no <> tournament.id
+                   WHEN 'fees' THEN written.amount > tournament.fee * paid.entries
+                   ELSE written.amount IS DISTINCT FROM won.prize END
+        ) AND paid.prizes = tournament.buy_in * paid.entries
+          FROM lobby_tournament tournament
+          CROSS JOIN LATERAL (
+              SELECT count(*) AS entries, coalesce(sum(registered.prize), 0) AS prizes
+                FROM lobby_entry registered WHERE registered.tournament_id = tournament.id
+          ) paid
+         WHERE checked.reference = 'tournament:' || tournament.id
+           AND tournament.id = substring(checked.reference FROM '^tournament:(\d{1,18})$')::bigint
+           AND tournament.currency = checked.currency
+           AND tournament.status IN ('over', 'settled')
+           AND checked.idempotency_key = checked.reference || ' prizes'
+    ), false)
+$$;
