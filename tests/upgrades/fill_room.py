@@ -114,15 +114,15 @@ def _with_euros(name: str, teller: Player) -> Player:
 
 
 def _euro_table(players: Sequence[Player], began: datetime) -> Felt:
-    return _seated("Upgraded 1/2", players, began, currency=Currency.EUR)
+    return _seated("Upgraded 1/2", players, began, Currency.EUR)
 
 
 def _play_table(players: Sequence[Player], began: datetime) -> Felt:
-    return _seated("Upgraded play", players, began)
+    return _seated("Upgraded play", players, began, Currency.PLAY)
 
 
-def _seated(name: str, players: Sequence[Player], began: datetime, **more: str) -> Felt:
-    game = new_game(name, small_blind=100, big_blind=200, **more)
+def _seated(name: str, players: Sequence[Player], began: datetime, currency: str) -> Felt:
+    game = new_game(name, small_blind=100, big_blind=200, currency=currency)
     felt = Felt(open_table(game=game, name=name, now=began).pk, began)
     for seat, player in enumerate(players):
         felt.sit(player, seat, game.rules().max_buy_in)
