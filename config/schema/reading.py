@@ -1,0 +1,37 @@
+"""The schema of a database, read from PostgreSQL's catalogue, which every role may read."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import psycopg
+from psycopg.pq import TransactionStatus
+
+Schema = Mapping[str, str]
+"""Each object by its kind and name, such as ``column poker_table.name``, with its definition."""
+
+_QUERY: Final = Path(__file__).with_name("reading.sql").read_bytes()
+
+
+def read_schema(connection: psycopg.Connection[Any]) -> Schema:
+    """Return every object of the room in the schema ``public``; takes about 70 ms."""
+    with connection.transaction():
+        # Definitions are written by these settings.
+        connection.execute("SET LOCAL search_path = ''")
+        connection.execute("SET LOCAL quote_all_identifiers = off")
+        connection.execute("SET LOCAL bytea_output = 'hex'")
+        return dict(connection.execute(_QUERY).fetchall())
+
+
+@contextmanager
+def at_one_moment(connection: psycopg.Connection[Any]) -> Iterator[None]:
+    """Read everything within as of the same moment, while others may change it.
+
+    Settings made within are undone. Inside a transaction its own isolation stays.
+    """
+    begins = connection.info.transaction_status == TransactionStatus.IDLE
+    with connection.transaction(force_rollback=True):
+        if begins:
+            connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        yield
