@@ -19,7 +19,7 @@ LOOKS_AGAIN_AFTER_S: Final = 0.3
 
 MAY_READ = "SELECT has_table_privilege(to_regclass('public.django_migrations'), 'SELECT')"
 """NULL without that table. The application's role may read it once all migrations are done."""
-APPLIED = "SELECT app, name FROM django_migrations WHERE app = ANY(%s)"
+APPLIED = "SELECT app, name FROM public.django_migrations WHERE app = ANY(%s)"
 
 MESSAGE = (
     "This version cannot bring the database '{name}' up to date: {why} Nothing in it was changed. "

@@ -3,7 +3,7 @@
 WITH tables AS (
     SELECT oid, relname, relkind, relpersistence, relrowsecurity
       FROM pg_class
-     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
+     WHERE relnamespace = to_regnamespace('public') AND relkind IN ('r', 'p', 'v', 'm', 'f')
        AND NOT relispartition AND oid NOT IN (
            SELECT objid FROM pg_depend WHERE classid = 'pg_class'::regclass AND deptype = 'e')
 ), ours AS (
@@ -56,6 +56,6 @@ SELECT 'function ' || proname || '(' || pg_get_function_identity_arguments(pg_pr
                  CASE WHEN prosecdef THEN 'SECURITY DEFINER' END, array_to_string(proconfig, ' '),
                  'sha256 ' || encode(sha256(convert_to(prosrc, 'UTF8')), 'hex'))
   FROM pg_proc JOIN pg_language ON pg_language.oid = prolang
- WHERE pronamespace = 'public'::regnamespace AND pg_proc.oid NOT IN (
+ WHERE pronamespace = to_regnamespace('public') AND pg_proc.oid NOT IN (
        SELECT objid FROM pg_depend WHERE classid = 'pg_proc'::regclass AND deptype = 'e')
  ORDER BY 1
