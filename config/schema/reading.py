@@ -1,5 +1,6 @@
 """The schema of a database, read from PostgreSQL's catalogue, which every role may read."""
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +12,8 @@ from psycopg.pq import TransactionStatus
 Schema = Mapping[str, str]
 """Each object by its kind and name, such as ``column poker_table.name``, with its definition."""
 
+_CAST_OF_LIST: Final = re.compile(r"\((ARRAY\[[^\]]*\])\)::text\[\]")
+_CAST_IN_LIST: Final = re.compile(r"\(('(?:[^']|'')*'::character varying)\)::text")
 _QUERY: Final = Path(__file__).with_name("reading.sql").read_bytes()
 
 
@@ -21,7 +24,17 @@ def read_schema(connection: psycopg.Connection[Any]) -> Schema:
         connection.execute("SET LOCAL search_path = ''")
         connection.execute("SET LOCAL quote_all_identifiers = off")
         connection.execute("SET LOCAL bytea_output = 'hex'")
-        return dict(connection.execute(_QUERY).fetchall())
+        found = connection.execute(_QUERY).fetchall()
+    return {name: _as_restored(definition) for name, definition in found}
+
+
+def _as_restored(definition: str) -> str:
+    """Return a definition as it is both before and after its database was dumped and restored.
+
+    PostgreSQL writes down a list of texts with one cast of all of it, and reads that back as a cast
+    of each.
+    """
+    return _CAST_OF_LIST.sub(r"\1", _CAST_IN_LIST.sub(r"\1", definition))
 
 
 @contextmanager

@@ -40,7 +40,7 @@ class Steps:
 
     def apply(self, migration: Migration) -> Schema:
         """Apply a migration, and those it depends on; return the schema it leaves behind."""
-        MigrationExecutor(self._wrapper).migrate([tuple(migration)])
+        MigrationExecutor(self._wrapper).migrate([(migration.app, migration.name)])
         with psycopg.connect(self.owner_url) as owner:
             rows = owner.execute(APPLIED, [list(APPS)]).fetchall()
         self.applied = {Migration(app, name) for app, name in rows}
@@ -48,7 +48,7 @@ class Steps:
 
     def apply_all(self, migrations: Iterable[Migration]) -> Schema:
         """Apply several at once; return the schema they leave behind."""
-        MigrationExecutor(self._wrapper).migrate([tuple(each) for each in migrations])
+        MigrationExecutor(self._wrapper).migrate([(each.app, each.name) for each in migrations])
         return self.schema()
 
     def schema(self) -> Schema:
