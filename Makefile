@@ -10,7 +10,7 @@ TESTING = --workers $(WORKERS) --reruns 1 -rR --rerun-show-tracebacks
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-long check audit lock nightly mutants bench-deal bench-engine bench-fair bench-growth bench-page bench-pages bench-reports bench-table bench-room bench-scale bots-strength pictures shuffle-report rush tournament soak-faults soak-money format messages environment server-environment test-environment browser programs linters
+.PHONY: help run demo test test-long check audit frozen lock nightly mutants bench-deal bench-engine bench-fair bench-growth bench-page bench-pages bench-reports bench-table bench-room bench-scale bots-strength pictures shuffle-report rush tournament soak-faults soak-money format messages environment server-environment test-environment browser programs linters
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -116,6 +116,9 @@ lock: test-environment ## Lock all packages with their hashes, and write the bil
 format: test-environment ## Format the code and fix what ruff can fix
 	$(PYTHON) -m ruff check --fix .
 	$(PYTHON) -m ruff format .
+
+frozen: test-environment ## Record new migrations, which are never changed from then on
+	@ROOM_FREEZE=1 exec $(PYTHON) -m pytest -m long tests/config/migrations
 
 messages: environment ## Bring the catalogues of translations to the source
 	@$(PYTHON) -m config.catalogues update

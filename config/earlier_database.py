@@ -1,51 +1,69 @@
-"""Databases of earlier versions, which this version cannot bring up to date."""
+"""Databases that this version cannot bring up to date: an earlier version made them, or somebody
+changed what migrations had made."""
 
+import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import psycopg
 from django.core.management.base import CommandError
 
 from config.databases import database_url
-from config.places import BASE_DIR
+from config.schema.comparing import differences, in_words
+from config.schema.known import APPS, Migration, migrations_of, schema_after
+from config.schema.reading import Schema, at_one_moment, read_schema
 
-APPS = ("accounts", "poker", "lobby")
 ANSWERS_WITHIN_S = 5
+LOOKS: Final = 4
+LOOKS_AGAIN_AFTER_S: Final = 0.3
 
 MAY_READ = "SELECT has_table_privilege(to_regclass('public.django_migrations'), 'SELECT')"
 """NULL without that table. The application's role may read it once all migrations are done."""
+APPLIED = "SELECT app, name FROM public.django_migrations WHERE app = ANY(%s)"
 
 MESSAGE = (
-    "This version cannot bring the database '{name}' up to date: an earlier version made it. "
-    "Nothing in it was changed. Run that version for it; or start anew with an empty database "
+    "This version cannot bring the database '{name}' up to date: {why} Nothing in it was changed. "
+    "Run the version that made it, or restore a backup; or start anew with an empty database "
     "(DATABASE_URL) or, where the room keeps its own, with another folder (ROOM_VAR)."
 )
+MADE_EARLIER = "an earlier version made it."
+DIFFERS = "it is not as its migrations leave it ({differences})."
 
 
 class EarlierDatabase(CommandError):
-    """An earlier version made a database; the message names it and says what to do."""
+    """A database cannot be brought up to date; the message names it and says what to do."""
+
+
+class DifferentSchema(EarlierDatabase):
+    """The objects of a database are not those its migrations make; the message names a few."""
 
 
 def refuse_earlier(connection: psycopg.Connection[Any]) -> None:
-    """Raise EarlierDatabase where a database has another migration under one of our numbers.
+    """Raise EarlierDatabase for a database that this version's migrations do not lead on from.
 
-    Higher numbers are those of a later version: this one was put back in its place and may run.
-    Nothing is written. A database without tables passes, and one whose tables are being made.
+    That is one with another migration under one of our numbers, and, as DifferentSchema, one whose
+    tables, columns, constraints, indexes, triggers or functions are not what its migrations make.
+    Nothing is written. An empty database passes; one that is being made, whose migrations the
+    application's role may not read yet; and one with migrations of a higher number, by a later
+    version: this one was put back in its place and may run.
     """
-    may_read = connection.execute(MAY_READ).fetchone()
-    if may_read != (True,):
-        return
-    ours_of = {app: _migrations(app) for app in APPS}
-    for app, name in connection.execute("SELECT app, name FROM django_migrations").fetchall():
-        ours = ours_of.get(app, set())
-        if name not in ours and name[:4] in {each[:4] for each in ours}:
-            raise EarlierDatabase(MESSAGE.format(name=connection.info.dbname))
+    with at_one_moment(connection):
+        (may_read,) = connection.execute(MAY_READ).fetchone() or (None,)
+        if may_read is False:
+            return
+        rows = connection.execute(APPLIED, [list(APPS)]).fetchall() if may_read else []
+        applied = {Migration(app, name) for app, name in rows}
+        _refuse_other_names(applied, connection.info.dbname)
+        known = schema_after(applied)
+        if known is not None:
+            _refuse_difference(read_schema(connection), known, connection.info.dbname)
 
 
 def refuse_to_start_on_earlier(role: str, var: Path) -> None:
     """Raise EarlierDatabase where a process is about to start on one, as `owner` or `application`.
 
-    Does not raise for a database that does not answer: the process waits for it.
+    Does not raise for a database that does not answer: the process waits for it. The schema is
+    looked at again before it is refused: Django records a migration a moment after its changes.
     """
     url = database_url(role, var)
     try:
@@ -54,8 +72,26 @@ def refuse_to_start_on_earlier(role: str, var: Path) -> None:
     except psycopg.OperationalError:
         return
     with connection:
-        refuse_earlier(connection)
+        for look in range(1, LOOKS + 1):
+            try:
+                refuse_earlier(connection)
+                break
+            except DifferentSchema:
+                if look == LOOKS:
+                    raise
+                time.sleep(LOOKS_AGAIN_AFTER_S)
 
 
-def _migrations(app: str) -> set[str]:
-    return {file.stem for file in (BASE_DIR / app / "migrations").glob("0*.py")}
+def _refuse_other_names(applied: set[Migration], database: str) -> None:
+    for app in APPS:
+        ours = set(migrations_of(app))
+        numbers = {each.name[:4] for each in ours}
+        others = {each for each in applied - ours if each.app == app}
+        if any(each.name[:4] in numbers for each in others):
+            raise EarlierDatabase(MESSAGE.format(name=database, why=MADE_EARLIER))
+
+
+def _refuse_difference(found: Schema, known: Schema, database: str) -> None:
+    if differing := differences(found, known):
+        why = DIFFERS.format(differences=in_words(differing))
+        raise DifferentSchema(MESSAGE.format(name=database, why=why))

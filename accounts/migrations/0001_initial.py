@@ -8,8 +8,6 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
-import accounts.core.audit_log.actions
-
 
 class Migration(migrations.Migration):
     initial = True
@@ -501,7 +499,6 @@ class Migration(migrations.Migration):
                 (
                     "action",
                     models.CharField(
-                        choices=accounts.core.audit_log.actions.labelled_actions,
                         max_length=64,
                         verbose_name="action",
                     ),

@@ -6,9 +6,6 @@ import django.db.models.expressions
 from django.conf import settings
 from django.db import migrations, models
 
-import lobby.tournaments.models.tournament
-import poker.models.games.figure
-
 
 class Migration(migrations.Migration):
     initial = True
@@ -54,14 +51,6 @@ class Migration(migrations.Migration):
                     "seats",
                     models.PositiveSmallIntegerField(
                         default=9,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=2,
-                                most=11,
-                                reason="A table has room for two to eleven players.",
-                            )
-                        ],
                         verbose_name="players at a table, at most",
                     ),
                 ),
@@ -69,14 +58,6 @@ class Migration(migrations.Migration):
                     "fewest_players",
                     models.PositiveIntegerField(
                         default=2,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=2,
-                                most=10000,
-                                reason="Two can play a tournament, and the room directs ten thousand.",
-                            )
-                        ],
                         verbose_name="fewest players",
                     ),
                 ),
@@ -84,14 +65,6 @@ class Migration(migrations.Migration):
                     "most_players",
                     models.PositiveIntegerField(
                         default=9,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=2,
-                                most=10000,
-                                reason="Two can play a tournament, and the room directs ten thousand.",
-                            )
-                        ],
                         verbose_name="seats in all",
                     ),
                 ),
@@ -99,14 +72,6 @@ class Migration(migrations.Migration):
                     "chips",
                     models.PositiveBigIntegerField(
                         default=1000,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=10,
-                                most=1000000000,
-                                reason="Nobody plays with fewer than ten chips, or counts a thousand million.",
-                            )
-                        ],
                         verbose_name="chips of a stack",
                     ),
                 ),
@@ -123,14 +88,6 @@ class Migration(migrations.Migration):
                     "buy_in",
                     models.PositiveBigIntegerField(
                         default=0,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=True,
-                                least=0,
-                                most=10000000,
-                                reason="Beyond 100,000.00 a buy-in is a slip.",
-                            )
-                        ],
                         verbose_name="buy-in",
                     ),
                 ),
@@ -138,28 +95,18 @@ class Migration(migrations.Migration):
                     "fee",
                     models.PositiveBigIntegerField(
                         default=0,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=True,
-                                least=0,
-                                most=2000000,
-                                reason="A fee is a fifth of the buy-in at most: the rest is played for.",
-                            )
-                        ],
                         verbose_name="fee",
                     ),
                 ),
                 (
                     "levels",
                     models.JSONField(
-                        default=lobby.tournaments.models.tournament.source_levels,
                         verbose_name="blind levels",
                     ),
                 ),
                 (
                     "payouts",
                     models.JSONField(
-                        default=lobby.tournaments.models.tournament.winner_takes_all,
                         verbose_name="payouts",
                     ),
                 ),
@@ -173,14 +120,6 @@ class Migration(migrations.Migration):
                     "late_levels",
                     models.PositiveSmallIntegerField(
                         default=0,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=0,
-                                most=200,
-                                reason="Nobody registers behind the last level there may be.",
-                            )
-                        ],
                         verbose_name="levels with late registration",
                     ),
                 ),

@@ -5,7 +5,6 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import poker.models.games.figure
 from config.database_rules import rules
 
 
@@ -145,28 +144,12 @@ class Migration(migrations.Migration):
                 (
                     "small_blind",
                     models.PositiveIntegerField(
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=True,
-                                least=1,
-                                most=1000000,
-                                reason="Beyond 10,000.00 a blind is a slip: nobody could buy in by what accounts hold.",
-                            )
-                        ],
                         verbose_name="small blind",
                     ),
                 ),
                 (
                     "big_blind",
                     models.PositiveIntegerField(
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=True,
-                                least=1,
-                                most=1000000,
-                                reason="Beyond 10,000.00 a blind is a slip: nobody could buy in by what accounts hold.",
-                            )
-                        ],
                         verbose_name="big blind",
                     ),
                 ),
@@ -174,14 +157,6 @@ class Migration(migrations.Migration):
                     "ante",
                     models.PositiveIntegerField(
                         default=0,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=True,
-                                least=0,
-                                most=1000000,
-                                reason="Beyond 10,000.00 a blind is a slip: nobody could buy in by what accounts hold.",
-                            )
-                        ],
                         verbose_name="ante",
                     ),
                 ),
@@ -189,14 +164,6 @@ class Migration(migrations.Migration):
                     "min_bet",
                     models.PositiveIntegerField(
                         default=0,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=True,
-                                least=0,
-                                most=1000000000,
-                                reason="No stack is larger than 1,000 big blinds of the highest stakes.",
-                            )
-                        ],
                         verbose_name="smallest bet, 0 for the big blind",
                     ),
                 ),
@@ -204,14 +171,6 @@ class Migration(migrations.Migration):
                     "max_bet",
                     models.PositiveIntegerField(
                         default=0,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=True,
-                                least=0,
-                                most=1000000000,
-                                reason="No stack is larger than 1,000 big blinds of the highest stakes.",
-                            )
-                        ],
                         verbose_name="largest bet, 0 for none",
                     ),
                 ),
@@ -219,14 +178,6 @@ class Migration(migrations.Migration):
                     "seats",
                     models.PositiveSmallIntegerField(
                         default=0,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=0,
-                                most=11,
-                                reason="A table has room for two to eleven players.",
-                            )
-                        ],
                         verbose_name="seats at a table, 0 for the rule set's",
                     ),
                 ),
@@ -234,14 +185,6 @@ class Migration(migrations.Migration):
                     "most_tables",
                     models.PositiveIntegerField(
                         default=0,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=0,
-                                most=1000,
-                                reason="A line that opens more than 1,000 tables does not fill them.",
-                            )
-                        ],
                         verbose_name="tables the line may have open, 0 for any number",
                     ),
                 ),
@@ -1537,84 +1480,36 @@ class Migration(migrations.Migration):
                 (
                     "seats",
                     models.PositiveSmallIntegerField(
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=2,
-                                most=11,
-                                reason="A table has room for two to eleven players.",
-                            )
-                        ],
                         verbose_name="seats",
                     ),
                 ),
                 (
                     "limit_seats",
                     models.PositiveSmallIntegerField(
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=2,
-                                most=11,
-                                reason="A table has room for two to eleven players.",
-                            )
-                        ],
                         verbose_name="seats in fixed limit",
                     ),
                 ),
                 (
                     "fewest_seats",
                     models.PositiveSmallIntegerField(
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=2,
-                                most=11,
-                                reason="A table has room for two to eleven players.",
-                            )
-                        ],
                         verbose_name="fewest seats",
                     ),
                 ),
                 (
                     "most_seats",
                     models.PositiveSmallIntegerField(
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=2,
-                                most=11,
-                                reason="A table has room for two to eleven players.",
-                            )
-                        ],
                         verbose_name="most seats",
                     ),
                 ),
                 (
                     "min_buy_in_bb",
                     models.PositiveIntegerField(
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=1,
-                                most=1000,
-                                reason="A stack pays for a big blind at least, and beyond 1,000 of them it is a slip.",
-                            )
-                        ],
                         verbose_name="smallest buy-in in big blinds",
                     ),
                 ),
                 (
                     "max_buy_in_bb",
                     models.PositiveIntegerField(
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=1,
-                                most=1000,
-                                reason="A stack pays for a big blind at least, and beyond 1,000 of them it is a slip.",
-                            )
-                        ],
                         verbose_name="largest buy-in in big blinds",
                     ),
                 ),
@@ -1710,14 +1605,6 @@ class Migration(migrations.Migration):
                     "rake_basis_points",
                     models.PositiveIntegerField(
                         default=0,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=0,
-                                most=1000,
-                                reason="At least ninety per cent of every pot go back to the players.",
-                            )
-                        ],
                         verbose_name="rake in basis points",
                     ),
                 ),
@@ -1725,14 +1612,6 @@ class Migration(migrations.Migration):
                     "rake_cap_bb",
                     models.PositiveIntegerField(
                         default=0,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=0,
-                                most=20,
-                                reason="A cap beyond 20 big blinds caps no pot that is played.",
-                            )
-                        ],
                         verbose_name="rake cap in big blinds",
                     ),
                 ),
@@ -1753,14 +1632,6 @@ class Migration(migrations.Migration):
                     "players_needed",
                     models.PositiveSmallIntegerField(
                         default=2,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=2,
-                                most=11,
-                                reason="A hand takes two players, and a table holds eleven.",
-                            )
-                        ],
                         verbose_name="players needed to deal",
                     ),
                 ),
@@ -1768,14 +1639,6 @@ class Migration(migrations.Migration):
                     "players_to_go_on",
                     models.PositiveSmallIntegerField(
                         default=2,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=2,
-                                most=11,
-                                reason="A hand takes two players, and a table holds eleven.",
-                            )
-                        ],
                         verbose_name="players needed to go on",
                     ),
                 ),
@@ -1817,14 +1680,6 @@ class Migration(migrations.Migration):
                     "tables_at_once",
                     models.PositiveSmallIntegerField(
                         default=4,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=1,
-                                most=12,
-                                reason="Nobody follows more than a dozen tables of one game.",
-                            )
-                        ],
                         verbose_name="tables of one game a player sits at, at most",
                     ),
                 ),
@@ -1832,14 +1687,6 @@ class Migration(migrations.Migration):
                     "silent_s",
                     models.PositiveSmallIntegerField(
                         default=10,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=0,
-                                most=60,
-                                reason="A minute without a countdown is the most.",
-                            )
-                        ],
                         verbose_name="silent seconds of a turn",
                     ),
                 ),
@@ -1847,14 +1694,6 @@ class Migration(migrations.Migration):
                     "turn_s",
                     models.PositiveSmallIntegerField(
                         default=30,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=5,
-                                most=120,
-                                reason="In less than five seconds nobody reads a hand, and nobody else waits for two minutes.",
-                            )
-                        ],
                         verbose_name="seconds of a turn",
                     ),
                 ),
@@ -1908,14 +1747,6 @@ class Migration(migrations.Migration):
                     "grace_s",
                     models.PositiveSmallIntegerField(
                         default=20,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=0,
-                                most=180,
-                                reason="Nobody waits for three minutes for one who is disconnected.",
-                            )
-                        ],
                         verbose_name="seconds of grace",
                     ),
                 ),
@@ -1923,14 +1754,6 @@ class Migration(migrations.Migration):
                     "protections",
                     models.PositiveSmallIntegerField(
                         default=0,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=0,
-                                most=20,
-                                reason="Whoever needs more a day does not play, but is carried along.",
-                            )
-                        ],
                         verbose_name="disconnects protected in 24 hours",
                     ),
                 ),
@@ -1938,14 +1761,6 @@ class Migration(migrations.Migration):
                     "bank_s",
                     models.PositiveSmallIntegerField(
                         default=0,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=0,
-                                most=300,
-                                reason="The others wait while a time bank runs: five minutes are the most.",
-                            )
-                        ],
                         verbose_name="seconds a time bank begins with, 0 for no bank",
                     ),
                 ),
@@ -1953,14 +1768,6 @@ class Migration(migrations.Migration):
                     "bank_gain_s",
                     models.PositiveSmallIntegerField(
                         default=5,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=0,
-                                most=60,
-                                reason="A minute more at a time is the most a time bank gains.",
-                            )
-                        ],
                         verbose_name="seconds a time bank gains",
                     ),
                 ),
@@ -1968,14 +1775,6 @@ class Migration(migrations.Migration):
                     "bank_hands",
                     models.PositiveSmallIntegerField(
                         default=10,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=1,
-                                most=1000,
-                                reason="A time bank gains every so many hands, and nobody sits longer.",
-                            )
-                        ],
                         verbose_name="every so many hands dealt",
                     ),
                 ),
@@ -1983,14 +1782,6 @@ class Migration(migrations.Migration):
                     "bank_most_s",
                     models.PositiveSmallIntegerField(
                         default=60,
-                        validators=[
-                            poker.models.games.figure.Within(
-                                is_money=False,
-                                least=0,
-                                most=300,
-                                reason="The others wait while a time bank runs: five minutes are the most.",
-                            )
-                        ],
                         verbose_name="most seconds in a time bank",
                     ),
                 ),

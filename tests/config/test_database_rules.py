@@ -20,6 +20,18 @@ FILES = {
     for app in ("accounts", "poker", "lobby")
     for file in (BASE_DIR / app / "migrations" / "sql").rglob("*.sql")
 }
+"""Every file by its name, such as `ledger_entry_admit` and `ledger_entry_admit.2`."""
+
+
+def number_of(name: str) -> int:
+    """Which text of a rule a file has: 1 without a number."""
+    return int(name.partition(".")[2] or 1)
+
+
+IN_FORCE = {
+    name.partition(".")[0]: FILES[name] for name in sorted(FILES, key=lambda n: (number_of(n), n))
+}
+"""Each rule by its name, with its newest file."""
 NO_RULES = {"poker_tableevent", "audit_head", "house_accounts"}
 """A table and the first rows, which cannot be loaded twice."""
 
@@ -56,6 +68,13 @@ def test_a_name_without_a_file_is_refused(tmp_path: Path) -> None:
         rules(str(tmp_path / "0003_more.py"), "ledger/no_such_rule")
 
 
+def test_files_of_a_rule_are_numbered_without_a_gap() -> None:
+    for name, newest in IN_FORCE.items():
+        wanted = [name, *(f"{name}.{number}" for number in range(2, number_of(newest.stem) + 1))]
+        assert [each for each in wanted if each not in FILES] == []
+        assert {FILES[each].parent for each in wanted} == {newest.parent}
+
+
 @pytest.mark.parametrize("name", sorted(FILES))
 def test_a_file_says_first_what_it_is_for_and_holds_one_thing(name: str) -> None:
     text = FILES[name].read_text()
@@ -70,18 +89,18 @@ def test_every_trigger_and_function_of_the_database_has_its_file(db: None) -> No
         triggers = cursor.fetchall()
         cursor.execute(FUNCTIONS)
         functions = [name for name, *_ in cursor.fetchall()]
-    assert [name for name, *_ in triggers if name not in FILES] == []
+    assert [name for name, *_ in triggers if name not in IN_FORCE] == []
     for trigger, function, _definition in triggers:
         own = f"FUNCTION {function}() RETURNS trigger"
-        assert function in FILES or own in FILES[trigger].read_text(), trigger
+        assert function in IN_FORCE or own in IN_FORCE[trigger].read_text(), trigger
     called_by_triggers = {function for _trigger, function, _definition in triggers}
-    assert [name for name in functions if name not in {*FILES, *called_by_triggers}] == []
+    assert [name for name in functions if name not in {*IN_FORCE, *called_by_triggers}] == []
 
 
 def test_a_rule_can_be_loaded_again(room_db: RoomDatabase) -> None:
-    """As a later migration does that changes one."""
+    """The newest file of each is what the database has."""
     with psycopg.connect(room_db.owner_url, autocommit=True) as owner:
         before = [owner.execute(query).fetchall() for query in (TRIGGERS, FUNCTIONS)]
-        for name in sorted(FILES.keys() - NO_RULES):
-            owner.execute(FILES[name].read_bytes())
+        for name in sorted(IN_FORCE.keys() - NO_RULES):
+            owner.execute(IN_FORCE[name].read_bytes())
         assert [owner.execute(query).fetchall() for query in (TRIGGERS, FUNCTIONS)] == before

@@ -75,9 +75,8 @@ def dumped(database: RoomDatabase, file: Path) -> list[str]:
     return [line for line in lines if not line.startswith(("\\restrict", "\\unrestrict"))]
 
 
-def test_it_is_not_migrated_and_stays_as_it_is(earlier: RoomDatabase, tmp_path: Path) -> None:
-    before = dumped(earlier, tmp_path / "before.sql")
-    done = subprocess.run(
+def migrate() -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
         [sys.executable, "manage.py", "migrate", "--no-input"],
         cwd=BASE_DIR,
         env=dict(os.environ),
@@ -85,6 +84,11 @@ def test_it_is_not_migrated_and_stays_as_it_is(earlier: RoomDatabase, tmp_path: 
         text=True,
         check=False,
     )
+
+
+def test_it_is_not_migrated_and_stays_as_it_is(earlier: RoomDatabase, tmp_path: Path) -> None:
+    before = dumped(earlier, tmp_path / "before.sql")
+    done = migrate()
     assert done.returncode == 1
     assert told(earlier) in done.stderr
     assert dumped(earlier, tmp_path / "after.sql") == before
@@ -147,12 +151,16 @@ def test_the_database_of_a_later_version_is_not_refused(
     start()
 
 
+@pytest.mark.new_database
 def test_a_database_that_is_being_made_is_not_refused(earlier: RoomDatabase) -> None:
-    """Whose notes the application's role may not read yet, or where there are none."""
+    """Whose notes the application's role may not read yet, or which is empty."""
     with psycopg.connect(earlier.owner_url, autocommit=True) as owner:
         owner.execute(f"REVOKE ALL ON django_migrations FROM {ROLES[APPLICATION]}")
         start()
-        owner.execute("DROP TABLE django_migrations")
+        owner.execute("DROP SCHEMA public CASCADE")
+        start()
+        owner.execute("CREATE SCHEMA public")
+        owner.execute("GRANT USAGE ON SCHEMA public TO PUBLIC")
         start()
 
 

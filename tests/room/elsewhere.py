@@ -1,3 +1,5 @@
+import gzip
+import os
 import shutil
 import subprocess
 import sys
@@ -37,15 +39,18 @@ class Elsewhere:
         self._rooms: list[Room] = []
 
     def restore(self, dump: Path, name: str) -> RoomDatabase:
-        """A database made of a dump by PostgreSQL's own program."""
+        """A database made of a dump by PostgreSQL's own program: of SQL if it ends in `.sql.gz`."""
         with connect("superuser", self.var, "postgres") as server:
             server.execute(f"CREATE DATABASE {name} OWNER {ROLES['owner']}")
         url = postgres_url("superuser", self.var, name)
-        run_program(
-            self.var,
-            *("pg_restore", "--exit-on-error", "--single-transaction", f"--dbname={url}"),
-            str(dump),
-        )
+        if dump.name.endswith(".sql.gz"):
+            text = self.var / f"{name}.sql"
+            text.write_bytes(gzip.decompress(dump.read_bytes()))
+            command = ["psql", "--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", f"--file={text}"]
+            run_program(self.var, *command, f"--output={os.devnull}", f"--dbname={url}")
+        else:
+            command = ["pg_restore", "--exit-on-error", "--single-transaction", f"--dbname={url}"]
+            run_program(self.var, *command, str(dump))
         return RoomDatabase.named(name, self.var)
 
     def room(self, database: RoomDatabase, **env: str) -> Room:

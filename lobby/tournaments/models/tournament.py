@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.models import Currency
+from config.model_fields import DocumentField, FigureField, LargeFigureField
 from lobby.tournaments.refusal_text import refusal_words
 from lobby.tournaments.rules.errors import InvalidTournament
 from lobby.tournaments.rules.levels import SOURCE_SCHEDULE, Schedule
@@ -52,11 +53,11 @@ def winner_takes_all() -> list[dict[str, Any]]:
 
 
 def _figure(name: str, label: Any, **more: Any) -> Any:
-    return figure(label, TOURNAMENT_LIMITS[name], models.PositiveIntegerField, **more)
+    return figure(label, TOURNAMENT_LIMITS[name], FigureField, **more)
 
 
 def _large(name: str, label: Any, **more: Any) -> Any:
-    return figure(label, TOURNAMENT_LIMITS[name], models.PositiveBigIntegerField, **more)
+    return figure(label, TOURNAMENT_LIMITS[name], LargeFigureField, **more)
 
 
 class Tournament(models.Model):
@@ -89,8 +90,8 @@ class Tournament(models.Model):
     )
     buy_in = _large("buy_in", _("buy-in"), default=0)
     fee = _large("fee", _("fee"), default=0)
-    levels = models.JSONField(_("blind levels"), default=source_levels)
-    payouts = models.JSONField(_("payouts"), default=winner_takes_all)
+    levels = DocumentField(_("blind levels"), default=source_levels)
+    payouts = DocumentField(_("payouts"), default=winner_takes_all)
     starts_at = models.DateTimeField(
         _("starts at, empty for when it is full"), null=True, blank=True
     )

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.text.money_text import money
 from accounts.ledger.text.number_text import whole_number
+from config.model_fields import SmallFigureField
 from poker.engine.rule_sets.limits import Limit, out_of_limits
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def limit_words(limit: Limit) -> str:
 
 
 def figure(
-    label: Any, limit: Limit, kind: "type[Figure]" = models.PositiveSmallIntegerField, **more: Any
+    label: Any, limit: Limit, kind: "type[Figure]" = SmallFigureField, **more: Any
 ) -> "Figure":
     """Return a model field for a whole number within a limit."""
     return kind(label, validators=[Within(**limit._asdict())], **more)

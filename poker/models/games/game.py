@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.models import Currency
 from accounts.ledger.text.money_text import CHIPS
+from config.model_fields import FigureField
 from poker.engine.errors import InvalidRules
 from poker.engine.rule_sets.limits import GAME_LIMITS, MOST_TABLES, TOURNAMENT_RULE_LIMITS
 from poker.engine.rule_sets.rule_set import Stakes
@@ -45,7 +46,7 @@ class RulesOfCashGames(InvalidRules):
 
 
 def _figure(name: str, label: Any, **more: Any) -> Any:
-    return figure(label, _LIMITS[name], models.PositiveIntegerField, **more)
+    return figure(label, _LIMITS[name], FigureField, **more)
 
 
 class Game(models.Model):

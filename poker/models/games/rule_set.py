@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.models import Currency
 from accounts.ledger.text.money_text import CHIPS
+from config.model_fields import FigureField
 from config.registry import Registry
 from poker.engine.errors import InvalidRules
 from poker.engine.rule_sets import rules as choices
@@ -63,11 +64,9 @@ class RuleSet(models.Model):
     fewest_seats = figure(_("fewest seats"), _LIMITS["fewest_seats"])
     most_seats = figure(_("most seats"), _LIMITS["most_seats"])
     min_buy_in_bb = figure(
-        _("smallest buy-in in big blinds"), _LIMITS["min_buy_in_bb"], models.PositiveIntegerField
+        _("smallest buy-in in big blinds"), _LIMITS["min_buy_in_bb"], FigureField
     )
-    max_buy_in_bb = figure(
-        _("largest buy-in in big blinds"), _LIMITS["max_buy_in_bb"], models.PositiveIntegerField
-    )
+    max_buy_in_bb = figure(_("largest buy-in in big blinds"), _LIMITS["max_buy_in_bb"], FigureField)
     ratholing_control = models.BooleanField(_("ratholing control"), default=True)
     ante_from = _choice(_("antes come from"), choices.AnteFrom, "everyone")
     min_raise = _choice(_("smallest raise"), choices.MinRaise, "last_raise")
@@ -81,11 +80,11 @@ class RuleSet(models.Model):
     rake_basis_points = figure(
         _("rake in basis points"),
         _LIMITS["rake_basis_points"],
-        models.PositiveIntegerField,
+        FigureField,
         default=0,
     )
     rake_cap_bb = figure(
-        _("rake cap in big blinds"), _LIMITS["rake_cap_bb"], models.PositiveIntegerField, default=0
+        _("rake cap in big blinds"), _LIMITS["rake_cap_bb"], FigureField, default=0
     )
     no_flop_no_drop = models.BooleanField(_("no flop, no drop"), default=False)
     interrupted = _choice(_("interrupted hand"), choices.Interrupted, "void")

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.core.audit_log.actions import labelled_actions
 from accounts.core.audit_log.chain import HASH_LENGTH
+from config.model_fields import ChoiceField
 
 
 class AuditEntry(models.Model):
@@ -25,7 +26,7 @@ class AuditEntry(models.Model):
         related_name="audit_entries",
         verbose_name=_("who"),
     )
-    action = models.CharField(_("action"), max_length=64, choices=labelled_actions)
+    action = ChoiceField(_("action"), max_length=64, choices=labelled_actions)
     subject = models.CharField(_("subject"), max_length=128, db_index=True)
     before = models.JSONField(_("before"), null=True)
     after = models.JSONField(_("after"), null=True)

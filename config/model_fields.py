@@ -1,0 +1,64 @@
+"""Model fields whose migrations name nothing of the program, only what the database has.
+
+A migration is frozen, and so would be every module it names. What only Python checks or fills in
+(choices, validators, a callable default) is left out of it: it changes without a migration.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from django.db import models
+
+if TYPE_CHECKING:
+    _Field = models.Field[Any, Any]
+    _CharField = models.CharField[Any, str]
+    _SmallField = models.PositiveSmallIntegerField[Any, int]
+    _IntegerField = models.PositiveIntegerField[Any, int]
+    _BigField = models.PositiveBigIntegerField[Any, int]
+else:
+    _Field = object
+    _CharField = models.CharField
+    _SmallField = models.PositiveSmallIntegerField
+    _IntegerField = models.PositiveIntegerField
+    _BigField = models.PositiveBigIntegerField
+
+
+class _PythonOnly(_Field):
+    """A field that migrations know as its class of Django's, without the options ``left_out``."""
+
+    left_out: tuple[str, ...]
+
+    def deconstruct(self) -> tuple[str, str, Sequence[Any], dict[str, Any]]:
+        name, _path, args, options = super().deconstruct()
+        kept = {option: options[option] for option in options if option not in self.left_out}
+        return name, f"django.db.models.{type(self).__bases__[1].__name__}", args, kept
+
+
+class ChoiceField(_PythonOnly, _CharField):
+    """A text of a list that grows with the program."""
+
+    left_out = ("choices",)
+
+
+class DocumentField(_PythonOnly, models.JSONField):
+    """A document whose default a function makes."""
+
+    left_out = ("default",)
+
+
+class SmallFigureField(_PythonOnly, _SmallField):
+    """A whole number within limits, up to 32,767."""
+
+    left_out = ("validators",)
+
+
+class FigureField(_PythonOnly, _IntegerField):
+    """A whole number within limits, up to 2,147,483,647."""
+
+    left_out = ("validators",)
+
+
+class LargeFigureField(_PythonOnly, _BigField):
+    """A whole number within limits, beyond 2,147,483,647."""
+
+    left_out = ("validators",)
