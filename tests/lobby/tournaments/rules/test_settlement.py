@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from hashlib import sha256
-from itertools import permutations
+from itertools import pairwise, permutations
 from random import Random
 
 import pytest
@@ -44,12 +44,12 @@ def require_fair(chips: list[int], prizes: list[int], shares: list[int]) -> None
     odd unit between equal ones."""
     opened = prizes[: len(chips)]
     assert sum(shares) == sum(opened)
-    assert 0 <= min(shares)
+    assert min(shares) >= 0
     assert max(shares) <= opened[0]
     if len(prizes) >= len(chips):
         assert min(shares) >= opened[-1], "the smallest open prize is certain"
     ranked = sorted(zip(chips, shares, strict=True), key=lambda each: (-each[0], -each[1]))
-    for (larger, more), (smaller, less) in zip(ranked, ranked[1:], strict=False):
+    for (larger, more), (smaller, less) in pairwise(ranked):
         assert more >= less, (larger, smaller)
         assert larger != smaller or more - less <= 1
 
@@ -111,10 +111,8 @@ def test_winner_takes_all_is_divided_by_chips_whichever_way_it_is_calculated() -
 def test_20_000_random_tournaments_pay_exactly_the_open_prizes_and_nobody_above_the_best() -> None:
     random = Random(49)
     for nth in range(RANDOM_TOURNAMENTS):
-        if nth % 400:
-            players = random.randint(1, 6 if nth % 20 else 9)
-        else:
-            players = random.randint(10, 30)
+        most = 30 if nth % 400 == 0 else 9 if nth % 20 == 0 else 6
+        players = random.randint(1, most)
         chips, prizes = random_tournament(random, players)
         shares = settle(chips, prizes)
         require_fair(chips, prizes, shares)
