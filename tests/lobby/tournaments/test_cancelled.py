@@ -7,6 +7,7 @@ import pytest
 
 from accounts.core.inbox.models import Message
 from accounts.models import Player
+from lobby.tournaments.messages import tournament_settled
 from lobby.tournaments.models import TournamentTable
 from lobby.tournaments.models.tournament import Status
 from lobby.tournaments.rules.payouts import USUAL_PAYOUTS
@@ -172,6 +173,8 @@ def test_players_read_how_the_prizes_were_divided(new_player: PlayerFactory, sta
     deal_everywhere(tournament, Evening(tournament, NOW, Random(1)))
     stopped(tournament, staff, NOW)
     (message,) = Message.objects.filter(player=people[0], kind="tournament_settled")
-    assert message.data["amount"] == 1001
-    assert message.data["fee"] == FEE
+    assert tournament_settled(message.data) == (
+        "Evening could not continue. The open prizes were divided by the players' chances of each "
+        "place. Your share of 10.01 is in your wallet. Your fee of 1.00 is back in your wallet."
+    )
     assert not Message.objects.filter(kind="tournament_prize").exists()
