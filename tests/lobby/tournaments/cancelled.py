@@ -32,10 +32,14 @@ THREE_PAID = PayoutTable((PayoutRow(3, (5000, 3000, 2000)),))
 
 def started(players: Sequence[Player], stacks: Sequence[int] = (), **choices: Any) -> Tournament:
     """A tournament that has begun, without a hand dealt. The first players registered first."""
-    more: dict[str, Any] = {"payouts": THREE_PAID.to_json()} | choices
-    tournament = new_tournament(
-        **{"most_players": len(players), "buy_in": BUY_IN, "fee": FEE, "starts_at": NOW} | more
-    )
+    usual: dict[str, Any] = {
+        "most_players": len(players),
+        "buy_in": BUY_IN,
+        "fee": FEE,
+        "starts_at": NOW,
+        "payouts": THREE_PAID.to_json(),
+    }
+    tournament = new_tournament(**usual | choices)
     register_all(tournament, players, NOW)
     for player, stack in zip(players, stacks, strict=False):
         tournament.entries.filter(player=player).update(chips=stack)
