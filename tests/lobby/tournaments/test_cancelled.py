@@ -175,6 +175,7 @@ def test_players_read_how_the_prizes_were_divided(new_player: PlayerFactory, sta
     (message,) = Message.objects.filter(player=people[0], kind="tournament_settled")
     assert tournament_settled(message.data) == (
         "Evening could not continue. The open prizes were divided by the players' chances of each "
-        "place. Your share of 10.01 is in your wallet. Your fee of 1.00 is back in your wallet."
+        "place. Your share of 10.01 play money is in your wallet. Your fee of 1.00 play money is "
+        "back in your wallet."
     )
     assert not Message.objects.filter(kind="tournament_prize").exists()
