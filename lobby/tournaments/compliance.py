@@ -20,10 +20,11 @@ _OF: Final = f"""
 _TOURNAMENTS: Final = f"""
 SELECT t.id AS number, t.name, t.status, t.currency, t.started_at,
        t.ended_at, entered.players, entered.players * (t.buy_in + t.fee) AS paid_in,
-       entered.prizes, CASE WHEN t.status = 'over' THEN entered.players * t.fee ELSE 0 END
-           AS fees,
-       CASE t.status WHEN 'cancelled' THEN entered.players * (t.buy_in + t.fee)
-                         WHEN 'settled' THEN entered.players * t.fee ELSE 0 END AS returned,
+       entered.prizes,
+       CASE WHEN t.status = 'over' OR t.status = 'settled' AND NOT t.fees_returned
+            THEN entered.players * t.fee ELSE 0 END AS fees,
+       CASE WHEN t.status = 'cancelled' THEN entered.players * (t.buy_in + t.fee)
+            WHEN t.fees_returned THEN entered.players * t.fee ELSE 0 END AS returned,
        CASE WHEN t.status IN ('announced', 'running')
             THEN entered.players * (t.buy_in + t.fee) ELSE 0 END AS held
   FROM (SELECT t.* {_OF}) t

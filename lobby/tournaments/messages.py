@@ -36,6 +36,28 @@ def tournament_prize(data: Mapping[str, Any]) -> str:
     return _("%(tournament)s is over: your prize of %(money)s is in your wallet.") % values
 
 
+@inbox.kind("tournament_settled", title=gettext_lazy("A freezeout could not continue"))
+def tournament_settled(data: Mapping[str, Any]) -> str:
+    """Return the message's text: `amount`, the share of the prizes, and `fee`, which is returned if
+    it is above 0, are minor units of `currency` that went to the wallet."""
+    values = {
+        "tournament": data["tournament"],
+        "money": money_text(data["amount"], data["currency"]),
+        "fee": money_text(data["fee"], data["currency"]),
+    }
+    sentences = [
+        _(
+            "%(tournament)s could not continue. The open prizes were divided by the players' "
+            "chances of each place."
+        )
+    ]
+    if data["amount"]:
+        sentences.append(_("Your share of %(money)s is in your wallet."))
+    if data["fee"]:
+        sentences.append(_("Your fee of %(fee)s is back in your wallet."))
+    return " ".join(sentences) % values
+
+
 @inbox.kind("tournament_called_off", title=gettext_lazy("A freezeout was called off"))
 def tournament_called_off(data: Mapping[str, Any]) -> str:
     """Return the message's text: `amount` in minor units of `currency` that went back to the

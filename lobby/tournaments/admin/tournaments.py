@@ -78,9 +78,10 @@ class TournamentAdmin(RowActions, Audited, AsAnnounced, _TournamentAdmin):
             service=cancel,
             done=_("The tournament is cancelled and paid out."),
             explanation=_(
-                "Before the start everybody gets back what they paid. Later, running hands are "
-                "void, whoever is out keeps their prize, the others share the prizes that are "
-                "left by their chips, and all fees are returned. This cannot be taken back."
+                "If no hand was dealt, everybody gets back what they paid. Later, running hands "
+                "are void and players who are out keep their places and prizes. The open prizes "
+                "are divided by the other players' chances of each place, and fees are returned "
+                "if no place was decided. This cannot be undone."
             ),
             dangerous=True,
         ),

@@ -29,13 +29,17 @@ from poker.models.games.rule_set import RULE_SET_CHECKS, USES_FOR_REAL_MONEY
 
 
 class Status(models.TextChoices):
-    """Where a tournament stands. ``SETTLED`` could not go on and was shared out by chips."""
+    """Where a tournament stands.
+
+    Everything paid for a ``CANCELLED`` one was returned. A ``SETTLED`` one could not continue after
+    its first hand, and its open prizes were divided.
+    """
 
     ANNOUNCED = "announced", _("registering")
     RUNNING = "running", _("running")
     OVER = "over", _("over")
     CANCELLED = "cancelled", _("cancelled")
-    SETTLED = "settled", _("settled by chips")
+    SETTLED = "settled", _("prizes divided")
 
 
 _TO_BE_PLAYED: Final = (Status.ANNOUNCED, Status.RUNNING)
@@ -74,7 +78,8 @@ class Tournament(models.Model):
     connections lost before ``judged_from`` no longer count towards an outage. The clock of the
     levels stands still from ``stood_since`` on: while it is paused, and while the whole room has
     had its last hand. The row is locked before any table of the tournament, and before the ledger;
-    ``wake_at`` is when a clock must look at it whatever its tables do.
+    ``wake_at`` is when a clock must look at it whatever its tables do. ``fees_returned`` belongs to
+    a settled one: no place was decided when it stopped.
     """
 
     name = models.CharField(_("name"), max_length=40, unique=True)
@@ -125,6 +130,9 @@ class Tournament(models.Model):
     stood_since = models.DateTimeField(null=True, editable=False)
     hand_for_hand = models.BooleanField(_("hand for hand"), default=False, editable=False)
     wake_at = models.DateTimeField(null=True, editable=False)
+    fees_returned = models.BooleanField(
+        _("fees returned"), default=False, db_default=False, editable=False
+    )
 
     class Meta:
         app_label = "lobby"

@@ -23,7 +23,9 @@ def finish(tournament: Tournament, now: datetime) -> None:
     winner = tournament.entries.get(place=None)
     Entry.objects.filter(pk=winner.pk).update(place=1, out_at=now)
     entries = tournament.entries.count()
-    pay(tournament, prizes_by_place(tournament), tournament.fee * entries, now)
+    prizes = prizes_by_place(tournament)
+    pay(tournament, prizes, tournament.fee * entries)
+    tell_prizes(tournament, prizes, now)
     close_tables(tournament, now)
     end(tournament, Status.OVER, now)
 
@@ -43,7 +45,7 @@ def prizes_by_place(tournament: Tournament) -> dict[int, int]:
     return {player: prize for player, prize in won.items() if prize}
 
 
-def pay(tournament: Tournament, prizes: Mapping[int, int], fees: int, now: datetime) -> None:
+def pay(tournament: Tournament, prizes: Mapping[int, int], fees: int) -> None:
     """Pay prizes and fees in one transfer, which empties the tournament's account.
 
     Raises PrizesNotWhole where the prizes are not what was bought in with.
@@ -53,11 +55,6 @@ def pay(tournament: Tournament, prizes: Mapping[int, int], fees: int, now: datet
         raise PrizesNotWhole(f"{won_in_all} of {pool}", found=won_in_all, issued=pool)
     for player, prize in prizes.items():
         tournament.entries.filter(player=player).update(prize=prize)
-    won = {
-        player: {"amount": prize, "currency": tournament.currency}
-        for player, prize in prizes.items()
-    }
-    tell(tournament, "prize", won, now)
     if prizes or fees:
         tournaments.pay_prizes(
             tournament_no=tournament.pk,
@@ -66,6 +63,15 @@ def pay(tournament: Tournament, prizes: Mapping[int, int], fees: int, now: datet
             fees=fees,
             key=f"tournament:{tournament.pk} prizes",
         )
+
+
+def tell_prizes(tournament: Tournament, prizes: Mapping[int, int], now: datetime) -> None:
+    """Send a message about the prize to each player who won one by place."""
+    won = {
+        player: {"amount": prize, "currency": tournament.currency}
+        for player, prize in prizes.items()
+    }
+    tell(tournament, "prize", won, now)
 
 
 def close_tables(tournament: Tournament, now: datetime) -> None:

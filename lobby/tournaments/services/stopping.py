@@ -1,6 +1,5 @@
-"""Calls a tournament off, pauses it, and settles one that cannot go on."""
+"""Calls a tournament off, pauses it, and cancels it."""
 
-from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -9,41 +8,16 @@ from django.utils import timezone
 from accounts.core import audit_log
 from accounts.core.second_person.agreeing import agreed, is_large
 from accounts.core.waits import WAITS, Waits
-from accounts.ledger import tournaments
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from lobby.tournaments.errors import NotPaused, NotRunning, PausedAlready
-from lobby.tournaments.models import Tournament, TournamentTable
+from lobby.tournaments.models import Tournament
 from lobby.tournaments.models.tournament import Status
-from lobby.tournaments.rules.settlement import settle
 from lobby.tournaments.services.clock import level_clock, outage
 from lobby.tournaments.services.directing import take_up
-from lobby.tournaments.services.finishing import close_tables, end, pay, prizes_by_place
-from lobby.tournaments.services.inbox_messages import tell
 from lobby.tournaments.services.locking import locked
-from lobby.tournaments.services.seats.knocking_out import broke_by_hand, knock_out
-from lobby.tournaments.services.tables import open_tables
-from poker.event_stream import stream
-from poker.models import Seat
+from lobby.tournaments.services.settling import call_off, settle_unfinished
 from poker.services.base.floor import require_fit
-from poker.services.base.writing import writing
-from poker.services.clock import lost_records
-from poker.services.deal.interrupting import interrupt
-
-
-def call_off(tournament: Tournament, now: datetime) -> None:
-    """Refund what everybody paid: too few players came, or staff have cancelled the tournament."""
-    players = list(tournament.entries.values_list("player", flat=True))
-    if tournament.cost and players:
-        tournaments.refund(
-            tournament_no=tournament.pk,
-            currency=Currency(tournament.currency),
-            refunds=dict.fromkeys(players, tournament.cost),
-            key=f"tournament:{tournament.pk} called_off",
-        )
-    refunded = {"amount": tournament.cost, "currency": tournament.currency}
-    tell(tournament, "called_off", dict.fromkeys(players, refunded), now)
-    end(tournament, Status.CANCELLED, now)
 
 
 def pause(
@@ -103,13 +77,11 @@ def cancel(
     address: str = "",
     now: datetime | None = None,
 ) -> Waits | None:
-    """Call a tournament off: refunds before the start; once it runs it is settled by chips.
+    """Cancel a tournament: refund everything before the start, else divide the open prizes by the
+    players' chances (``freezeout-cancelled``).
 
-    Hands that run are void. Players who are out keep their place and prize. The others share the
-    prizes that are left, and everybody's fee is returned: the house has no gain from a tournament
-    it stopped. Where players paid more than the cashier's amount it takes two people: returns WAITS
-    for the first. Raises NotRunning for one that has ended, ReasonMissing, or what ``agreed``
-    raises.
+    If players paid more than the cashier's amount it takes two people: returns WAITS for the first.
+    Raises NotRunning for one that has ended, ReasonMissing, or what ``agreed`` raises.
     """
     now = now or timezone.now()
     require_fit(staff, reason, ())
@@ -132,52 +104,8 @@ def cancel(
         if tournament.status == Status.ANNOUNCED:
             call_off(tournament, now)
         else:
-            settle_by_chips(tournament, now)
+            settle_unfinished(tournament, now)
     return None
-
-
-def settle_by_chips(tournament: Tournament, now: datetime) -> None:
-    """Void running hands and share out the prizes that are left. The tournament is locked."""
-    tables = open_tables(tournament)
-    for table in tables:
-        _void_running(table.table_id, now)
-    _rank_who_is_broke(tournament, tables, now)
-    entries = tournament.entries.count()
-    seats = Seat.objects.filter(table__tournament_table__tournament=tournament, chips__gt=0)
-    chips = {player: held or 0 for player, held in seats.values_list("player", "chips")}
-    prizes = prizes_by_place(tournament) | settle(chips, tournament.ladder(entries))
-    players = tournament.entries.values_list("player", flat=True)
-    if tournament.fee:
-        tournaments.refund(
-            tournament_no=tournament.pk,
-            currency=Currency(tournament.currency),
-            refunds=dict.fromkeys(players, tournament.fee),
-            key=f"tournament:{tournament.pk} fees_returned",
-        )
-    pay(tournament, {player: prize for player, prize in prizes.items() if prize}, 0, now)
-    close_tables(tournament, now)
-    end(tournament, Status.SETTLED, now)
-
-
-def _void_running(table_id: int, now: datetime) -> None:
-    """Void a table's hand. Where its record cannot be read, restore its last state that can."""
-    try:
-        with writing(table_id, now=now) as writer:
-            if writer.table.running is not None:
-                interrupt(writer, "closing")
-    except stream.UNREADABLE:
-        lost_records.restore(table_id=table_id, now=now)
-
-
-def _rank_who_is_broke(
-    tournament: Tournament, tables: Sequence[TournamentTable], now: datetime
-) -> None:
-    """Rank players who lost everything before the stop: they are out, and have no share."""
-    broke = broke_by_hand(tables, now)
-    if tournament.hand_for_hand:
-        broke = [[each for hand in broke for each in hand]] if broke else []
-    for together in broke:
-        knock_out(tournament, together, now)
 
 
 def _running(tournament_id: int, staff: Player, reason: str) -> Tournament:

@@ -15,7 +15,8 @@ REASON = {"reason": "The hall is needed"}
 
 
 def actions() -> list[Action]:
-    """One tournament to announce, one to change, one that runs, and one somebody waits for."""
+    """One tournament to announce, one to change, one with a running hand, and one somebody waits
+    for."""
     tournaments = Tournament.objects.all()
     rules = str(tournament_rules().pk)
     changed, running, awaited = (new_tournament(name) for name in ("Changed", "Running", "Awaited"))
@@ -23,7 +24,8 @@ def actions() -> list[Action]:
     running.starts_at = now + timedelta(minutes=1)
     running.save()
     register_all(running, [person("Early"), person("Bird")], now)
-    alarms.ring_one(running.starts_at)
+    while alarms.ring_one(running.starts_at + timedelta(minutes=1)):
+        continue
     register_all(awaited, [person("Waiter")], now)
     entry = awaited.entries.get()
     at = running.pk
@@ -51,6 +53,6 @@ def actions() -> list[Action]:
         ),
         Action(
             *(MODEL, "cancel", "floor", "tournament.cancelled", at, REASON),
-            tournaments.filter(pk=at, status="settled").exists,
+            tournaments.filter(pk=at, status="settled", fees_returned=True).exists,
         ),
     ]

@@ -21,9 +21,8 @@ from lobby.tournaments.rules.payouts import PayoutRow, PayoutTable
 from lobby.tournaments.services.clock import alarms
 from lobby.tournaments.services.stopping import cancel, pause, resume
 from poker.event_stream import stream
-from poker.models import Seat, Table
+from poker.models import Table
 from poker.services.base.errors import ReasonMissing
-from poker.services.money.checking import table_differences
 from tests.accounts.cashier.till import bring, known
 from tests.accounts.people import wallet_of
 from tests.conftest import PlayerFactory
@@ -115,46 +114,6 @@ def test_cancelled_before_the_start_everybody_is_refunded(
     with pytest.raises(NotRunning):
         cancel(tournament_id=tournament.pk, staff=staff, reason="again", now=NOW)
     assert not alarms.ring_one(NOW + timedelta(hours=2))
-
-
-@pytest.mark.rule("freezeout-end")
-def test_cancelled_in_a_hand_it_is_settled_by_chips_and_the_prizes_not_yet_won(
-    tournament: Tournament, players: list[Player], staff: Player
-) -> None:
-    """The pool of 5,000 pays 2,500, 1,500 and 1,000. The hand is void; by their chips before it
-    the players share what is left, the sure prize first, and fees are returned."""
-    tournament.entries.filter(player=players[0]).update(chips=10)
-    alarms.ring_one(NOW)
-    (table,) = TournamentTable.objects.filter(tournament=tournament)
-    evening = Evening(tournament, NOW, Random(4), all_in=0)
-    evening.play(until=lambda: tournament.entries.exclude(place=None).exists())
-    evening.play(until=lambda: stream.latest_step(table.table_id).table.running is not None)
-    tournament.refresh_from_db()
-    seats = Seat.objects.filter(table=table.table_id).values_list("player", "chips")
-    chips = {player: stack or 0 for player, stack in seats}
-    gone = set(tournament.entries.exclude(place=None).values_list("player", flat=True))
-    assert sum(chips.values()) == 4010
-    cancel(tournament_id=tournament.pk, staff=staff, reason="power cut", now=evening.now)
-    tournament.refresh_from_db()
-    assert tournament.status == Status.SETTLED
-    prizes = dict(tournament.entries.values_list("player", "prize"))
-    assert sum(prize or 0 for prize in prizes.values()) == 5000
-    left = len(chips)
-    ladder = (2500, 1500, 1000)
-    open_prizes = ladder[:left]
-    sure = ladder[left - 1] if left <= 3 else 0
-    for player, stack in chips.items():
-        share = sure + (sum(open_prizes) - sure * left) * stack // 4010
-        assert (prizes[player] or 0) - share in (0, 1)
-    for player in gone:
-        place = tournament.entries.get(player=player).place or 0
-        assert (prizes[player] or 0) == (ladder[place - 1] if place <= 3 else 0)
-    expected = [GRANT - 1000 + (prizes[player.pk] or 0) for player in players]
-    assert in_wallets(players) == expected, "the fee of 100 came back"
-    assert chart.tournament(tournament_no=tournament.pk, currency=Currency.PLAY).balance == 0
-    assert not Seat.objects.filter(table=table.table_id).exists()
-    assert audit.differences() == []
-    assert list(table_differences()) == []
 
 
 def test_a_tournament_for_much_real_money_is_cancelled_by_two(

@@ -16,8 +16,8 @@ from lobby.tournaments.models.tournament import Status
 from lobby.tournaments.services.clock import outage
 from lobby.tournaments.services.directing import direct, resume_all
 from lobby.tournaments.services.seats.withdrawing import withdraw_who_may_not_play
+from lobby.tournaments.services.settling import call_off
 from lobby.tournaments.services.starting import start
-from lobby.tournaments.services.stopping import call_off
 from poker.models import Table
 from poker.services.clock import faults
 from poker.services.clock.timekeeping import fault_pause

@@ -1,7 +1,5 @@
 """Sharing the prize pool (clause ``freezeout-end``)."""
 
-from itertools import pairwise
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,7 +14,6 @@ from lobby.tournaments.rules.payouts import (
     require_whole,
     shared_prizes,
 )
-from lobby.tournaments.rules.settlement import settle
 
 
 @pytest.mark.rule("freezeout-end")
@@ -70,25 +67,3 @@ def test_a_table_that_does_not_share_out_the_pool_is_refused(
     assert named in str(refused.value)
     with pytest.raises(InvalidTournament, match=named):
         PayoutTable.from_json(PayoutTable(rows).to_json())
-
-
-@pytest.mark.rule("freezeout-end")
-def test_an_event_that_cannot_go_on_is_settled_by_chips_and_open_prizes() -> None:
-    """Three of five are left, with 3,000, 1,500 and 500 chips, for 500, 300 and 200: each gets
-    the 200 nobody of them could miss, the other 400 go by chips."""
-    assert settle({1: 3000, 2: 1500, 3: 500}, (500, 300, 200)) == {1: 440, 2: 320, 3: 240}
-    assert settle({1: 3000, 2: 1500, 3: 500}, (1000,)) == {1: 600, 2: 300, 3: 100}
-
-
-@given(
-    chips=st.dictionaries(st.integers(1, 99), st.integers(1, 10**6), min_size=1, max_size=20),
-    pool=st.integers(0, 10**9),
-)
-def test_a_settlement_pays_exactly_the_open_prizes(chips: dict[int, int], pool: int) -> None:
-    ladder = prizes(pool, max(2, len(chips)), USUAL_PAYOUTS)
-    won = settle(chips, ladder)
-    assert sum(won.values()) == sum(ladder[: len(chips)])
-    assert all(prize >= 0 for prize in won.values())
-    ordered = sorted(chips, key=lambda player: -chips[player])
-    for better, worse in pairwise(ordered):
-        assert won[better] >= won[worse] - 1
