@@ -139,7 +139,7 @@ EVIDENCE: Final[dict[str, str]] = {
         "an entry that was taken back, or a tournament that was cancelled or settled"
     ),
     "lobby_evidence_prizes": (
-        "the prizes of the entries of a tournament that has ended, and at most its fees"
+        "the prizes of the entries of a tournament that has ended, and its fees"
     ),
 }
 """What each function of the database asks for, in words."""

@@ -9,11 +9,7 @@ WALLET_SOURCES.add(
         """
         SELECT entry.player_id, tournament.currency,
                coalesce(entry.prize, 0) - tournament.buy_in
-               - CASE WHEN EXISTS (
-                     SELECT FROM ledger_transfer returned
-                      WHERE returned.idempotency_key
-                            = 'tournament:' || tournament.id || ' fees_returned')
-                 THEN 0 ELSE tournament.fee END
+               - CASE WHEN tournament.fees_returned THEN 0 ELSE tournament.fee END
           FROM lobby_entry entry JOIN lobby_tournament tournament
             ON tournament.id = entry.tournament_id
          WHERE tournament.status <> 'cancelled'

@@ -32,8 +32,8 @@ IN_FORCE = {
     name.partition(".")[0]: FILES[name] for name in sorted(FILES, key=lambda n: (number_of(n), n))
 }
 """Each rule by its name, with its newest file."""
-NO_RULES = {"poker_tableevent", "audit_head", "house_accounts"}
-"""A table and the first rows, which cannot be loaded twice."""
+NO_RULES = {"poker_tableevent", "audit_head", "house_accounts", "ledger_way"}
+"""Tables and first rows, which cannot be loaded twice."""
 
 TRIGGERS = """
     SELECT tgname, proname, pg_get_triggerdef(pg_trigger.oid)

@@ -1,5 +1,5 @@
 -- Refuses nothing: says whether a transfer pays exactly the prizes of the entries of a tournament that
--- has ended, which are all that was bought in with, and no more than everybody's fee.
+-- has ended, which are all that was bought in with, and everybody's fee unless fees were returned.
 
 CREATE OR REPLACE FUNCTION lobby_evidence_prizes(checked ledger_transfer) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
@@ -16,12 +16,18 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
             ) won ON won.player_id = written.player_id
              WHERE CASE written.kind
                    WHEN 'tournament' THEN written.tournament_no <> tournament.id
-                   WHEN 'fees' THEN written.amount > tournament.fee * paid.entries
+                   WHEN 'fees' THEN false
                    ELSE written.amount IS DISTINCT FROM won.prize END
         ) AND paid.prizes = tournament.buy_in * paid.entries
+          AND paid.fees = CASE WHEN tournament.fees_returned THEN 0
+                               ELSE tournament.fee * paid.entries END
           FROM lobby_tournament tournament
           CROSS JOIN LATERAL (
-              SELECT count(*) AS entries, coalesce(sum(registered.prize), 0) AS prizes
+              SELECT count(*) AS entries, coalesce(sum(registered.prize), 0) AS prizes,
+                     (SELECT coalesce(sum(entry.amount), 0)
+                        FROM ledger_entry entry
+                        JOIN ledger_account account ON account.id = entry.account_id
+                       WHERE entry.transfer_id = checked.id AND account.kind = 'fees') AS fees
                 FROM lobby_entry registered WHERE registered.tournament_id = tournament.id
           ) paid
          WHERE checked.reference = 'tournament:' || tournament.id

@@ -37,7 +37,7 @@ BEGIN
         WHEN checked.idempotency_key = checked.reference || ' called_off'
              AND terms.status = 'cancelled' THEN terms.buy_in + terms.fee
         WHEN checked.idempotency_key = checked.reference || ' fees_returned'
-             AND terms.status = 'settled' THEN terms.fee END;
+             AND terms.status = 'settled' AND terms.fees_returned THEN terms.fee END;
     RETURN returned IS NOT NULL AND NOT EXISTS (
         SELECT FROM (
             SELECT account.player_id, entry.amount

@@ -7,7 +7,7 @@ class Migration(migrations.Migration):
     """Entries, prizes and refunds of tournaments are the evidence of the money that moved for them."""
 
     dependencies = [
-        ("lobby", "0001_initial"),
+        ("lobby", "0002_tournament_fees_returned"),
         ("accounts", "0004_money_ways"),
     ]
 
