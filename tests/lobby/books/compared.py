@@ -1,6 +1,7 @@
 """What each report has to say of a span of time, by the ledger's entries and the room's records."""
 
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from accounts.compliance.reporting.reading.reading import ReportResult
@@ -19,6 +20,7 @@ OWN: Final = ("buy_in", "top_up", "cash_out", "withdrawal_hold", "withdrawal_ret
 CHARITY: Final = ("unresolved_bet", "idle_to_charity")
 TOURNAMENTS: Final = ("tournament_entry", "tournament_refund", "tournament_prizes")
 
+LONG_AGO: Final = datetime(2000, 1, 1, tzinfo=UTC)
 Money = dict[Any, int]
 
 
@@ -137,16 +139,27 @@ def tournaments(found: ReportResult, entries: Entries, span: Span) -> None:
 
 def player_accounts(found: ReportResult, entries: Entries, span: Span) -> None:
     names = _names()
+    wallets = [e for e in entries.all if e.account == "wallet" and e.at < span.until]
+    inside = [e for e in wallets if e.at in span]
+    by_hand = (
+        "correction",
+        "opening_grant",
+        "refill",
+        *CHARITY,
+        "idle_paid_out",
+        "idle_taken_back",
+    )
     for name, chosen in (
-        ("opening", lambda e: e.account == "wallet" and e.at < span.since),
-        ("closing", lambda e: e.account == "wallet" and e.at < span.until),
-        ("tables_end", lambda e: e.account in ("table", "held") and e.at < span.until),
-        ("deposits", lambda e: e.at in span and e.kind in ("deposit", "deposit_reversal")
-         and e.account == "wallet"),
-        ("adjustments", lambda e: e.at in span and e.account == "wallet" and e.kind in (
-            "correction", "opening_grant", "refill", *CHARITY, "idle_paid_out", "idle_taken_back")),
-    ):  # fmt: skip
-        moved = sums((e for e in entries.all if e.player and chosen(e)), "player", "currency")
+        ("opening", [e for e in wallets if e.at < span.since]),
+        ("closing", wallets),
+        (
+            "tables_end",
+            [e for e in entries.made(Span(LONG_AGO, span.until)) if e.account in ("table", "held")],
+        ),
+        ("deposits", [e for e in inside if e.kind in ("deposit", "deposit_reversal")]),
+        ("adjustments", [e for e in inside if e.kind in by_hand]),
+    ):
+        moved = sums(iter(chosen), "player", "currency")
         told = {(row["player"], row["currency"]): row[name] for row in records(found) if row[name]}
         assert told == {(names[who], of): amount for (who, of), amount in moved.items()}, name
 

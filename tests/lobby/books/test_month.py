@@ -1,15 +1,17 @@
 """Reports agree with independent sums of the ledger over a month in which everything happens."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
 import pytest
 from django.core.management import call_command
-from django.db import connection
+from django.test import override_settings
 from pytest_django import DjangoDbBlocker
 
 from accounts.compliance.reporting.definition.alterations import KINDS
+from accounts.compliance.reporting.definition.column import Kind
 from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Moment, Report
 from accounts.compliance.reporting.reading.reading import ReportResult, read_whole
@@ -34,7 +36,7 @@ INTERVALS = [
     MONTH,
     (LONG_BEFORE, END.date()),
     (LONG_BEFORE, LONG_BEFORE),
-    *((day, day) for day in (date(2026, 3, number) for number in (1, 4, 5, 9, 12, 13, 20, 21))),
+    *((day, day) for day in (date(2026, 3, number) for number in (4, 5, 13, 21))),
 ]
 
 
@@ -42,9 +44,17 @@ INTERVALS = [
 def month(
     servers: Servers, template: str, django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[Month]:
-    with django_db_blocker.unblock(), cloned_database(servers.var, template):
+    with django_db_blocker.unblock(), past_of_its_own(servers, template, hands=1, seed=1) as month:
+        yield month
+
+
+@contextmanager
+def past_of_its_own(servers: Servers, template: str, *, hands: int, seed: int) -> Iterator[Month]:
+    """A month in a database of its own."""
+    cheap = override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"])
+    with cheap, cloned_database(servers.var, template):
         memories.clear()
-        with past_month() as month:
+        with past_month(hands=hands, seed=seed) as month:
             yield month
 
 
@@ -64,9 +74,9 @@ def span_of(first: date, last: date) -> Span:
     return Span(since, min(until, END))
 
 
-def compare_everything() -> None:
+def compare_everything(intervals: Sequence[tuple[date, date]] = INTERVALS) -> None:
     entries = Entries()
-    for first, last in INTERVALS:
+    for first, last in intervals:
         for report in REPORTS:
             found = result_of(report, first, last)
             about = (report.slug, first, last)
@@ -94,8 +104,12 @@ def test_every_kind_of_transfer_is_made(month: Month) -> None:
 
 
 def test_every_report_with_money_is_compared() -> None:
-    with_money = {report.slug for report in REPORTS if report.groups}
-    assert COMPARED.keys() | WITHOUT.keys() >= with_money - {"time-outs", "protections"}
+    with_money = {
+        report.slug
+        for report in REPORTS
+        if any(column.kind is Kind.MONEY for column in report.columns)
+    }
+    assert with_money - COMPARED.keys() == WITHOUT.keys()
 
 
 def test_reports_agree_with_the_ledger_after_a_month(month: Month) -> None:
@@ -104,8 +118,22 @@ def test_reports_agree_with_the_ledger_after_a_month(month: Month) -> None:
 
 
 def test_reports_without_daily_sums_agree_with_the_ledger(month: Month) -> None:
-    RolledDay.objects.update(is_stale=True)
-    compare_everything()
-    with connection.cursor() as cursor:
-        cursor.execute("UPDATE rolled_day SET is_stale = false WHERE rolled_at IS NOT NULL")
-    assert check_rollups(now=END) == []
+    rolled = RolledDay.objects.filter(is_stale=False)
+    numbers = list(rolled.values_list("pk", flat=True))
+    rolled.update(is_stale=True)
+    compare_everything([MONTH])
+    RolledDay.objects.filter(pk__in=numbers).update(is_stale=False)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("seed", range(2, 5))
+def test_reports_agree_after_longer_months(
+    servers: Servers,
+    template: str,
+    django_db_setup: None,
+    django_db_blocker: DjangoDbBlocker,
+    seed: int,
+) -> None:
+    with django_db_blocker.unblock(), past_of_its_own(servers, template, hands=4, seed=seed):
+        hold_every_check()
+        compare_everything()

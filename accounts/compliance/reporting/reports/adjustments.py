@@ -32,7 +32,8 @@ _IN_SCOPE: Final = f"""transfer.created_at >= %(from_at)s AND transfer.created_a
 # money of.
 _ADJUSTMENTS: Final = f"""
 SELECT transfer.id AS number, transfer.created_at AS at, player.screen_name AS player,
-       transfer.kind, transfer.reference, transfer.currency, entry.amount, transfer.reason,
+       transfer.kind, transfer.reference, transfer.currency, entry.amount,
+       nullif(transfer.reason, transfer.kind) AS reason,
        coalesce(first_reverser.screen_name, asker.screen_name, decider.screen_name) AS maker,
        concat_ws(', ', first.screen_name, second.screen_name, agreed.screen_name) AS approver
   FROM ledger_transfer transfer

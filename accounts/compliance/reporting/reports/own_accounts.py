@@ -34,7 +34,8 @@ _SCOPE: Final = f"""
 """
 _MOVES: Final = f"""
 SELECT transfer.id AS number, transfer.created_at AS at, wallet.player_id, transfer.kind,
-       transfer.currency, own.amount, place.table_no AS at_table, transfer.reference
+       transfer.currency, own.amount, place.table_no AS at_table,
+       CASE WHEN place.table_no IS NULL THEN transfer.reference END AS reference
 {_SCOPE}
 """
 _OTHER_SIDE: Final = f"""
