@@ -60,6 +60,12 @@ class Transfer(models.Model):
             models.Index(fields=["created_at"], name="ledger_transfer_created_at"),
             # Finds a hand's transfers.
             models.Index(fields=["reference"], name="ledger_transfer_reference"),
+            # Corrections are few, and reports look for all of them.
+            models.Index(
+                fields=["reference"],
+                condition=models.Q(kind=TransferKind.CORRECTION),
+                name="ledger_transfer_corrections",
+            ),
         ]
         constraints = [
             models.UniqueConstraint(

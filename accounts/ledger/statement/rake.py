@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
+from accounts.ledger.models import TransferKind
 from accounts.ledger.statement.line import Line
 from config.registry import Registry
 
@@ -32,5 +33,8 @@ def _raked(line: Line, known: Mapping[Hand, int]) -> Line:
 
 
 def _hand(line: Line) -> Hand | None:
+    """Return the hand a line settles; None for other lines, and so for a correction of a hand."""
+    if line.movement.kind != TransferKind.HAND:
+        return None
     table, hand = line.movement.table_no, line.movement.hand_no
     return (table, hand) if table is not None and hand is not None else None

@@ -2,7 +2,9 @@
 
 Net loss and chips at risk change together when chips are brought to a table or taken away, and not
 by a hand: what a hand wins is at risk next, what it loses no longer is. So it is enough to check
-when chips come to a table, when a new day begins and when a limit gets tighter.
+when chips come to a table, when a new day begins and when a limit gets tighter. A correction of a
+finished hand changes the net loss alone; from then on the player brings what the limit still
+allows.
 """
 
 from collections.abc import Iterable
@@ -16,13 +18,18 @@ from accounts.ledger.models import TransferKind
 from accounts.safer_play.limits.models import LimitKind, Span
 from accounts.safer_play.limits.standing import Remaining, begins, limits_of, tightest
 
-GAME_KINDS: Final = [
+HAND_KINDS: Final = [
     TransferKind.HAND.value,
     TransferKind.RUN_OUT.value,
     TransferKind.HAND_HELD.value,
+]
+"""The transfers that are written when a hand ends, one for a hand."""
+GAME_KINDS: Final = [
+    *HAND_KINDS,
     TransferKind.HELD_REFUND.value,
     TransferKind.HELD_AWARD.value,
     TransferKind.UNRESOLVED_BET.value,
+    TransferKind.CORRECTION.value,
     TransferKind.TOURNAMENT_ENTRY.value,
     TransferKind.TOURNAMENT_REFUND.value,
     TransferKind.TOURNAMENT_PRIZES.value,
@@ -45,12 +52,17 @@ SELECT (SELECT coalesce(sum(balance), 0) FROM mine WHERE kind IN ('table', 'held
           JOIN ledger_transfer transfer ON transfer.id = entry.transfer_id
          WHERE entry.transfer_id >= (SELECT id FROM first)
            AND transfer.created_at >= %(begin)s AND transfer.kind = ANY(%(kinds)s)
-           AND (transfer.kind <> %(refund)s OR %(begin)s <= (
+           AND CASE transfer.kind WHEN %(refund)s THEN %(begin)s <= (
                SELECT paid.created_at
                  FROM ledger_transfer paid JOIN ledger_entry part ON part.transfer_id = paid.id
                 WHERE paid.reference = transfer.reference AND paid.kind = %(entry)s
                   AND part.account_id = mine.id AND paid.id < transfer.id
-                ORDER BY paid.id DESC LIMIT 1)))::bigint
+                ORDER BY paid.id DESC LIMIT 1)
+               WHEN %(correction)s THEN entry.amount < 0 OR %(begin)s <= coalesce((
+               SELECT hand.created_at FROM ledger_transfer hand
+                WHERE hand.reference = transfer.reference AND hand.id < transfer.id
+                  AND hand.kind = ANY(%(hands)s) ORDER BY hand.id LIMIT 1), transfer.created_at)
+               ELSE true END)::bigint
 """
 
 
@@ -72,7 +84,8 @@ def exposures(player_id: int, spans: Iterable[Span], now: datetime) -> dict[Span
 
     What a tournament returns counts in the spans its entry counts in, and is no win in later ones:
     otherwise a player who took back the entries of many days could lose their limit several times
-    in one.
+    in one. For the same reason, what a player gets by the correction of a hand counts in the spans
+    the hand counts in. What is taken from a player by one is lost when it is taken.
     """
     return {span: _exposure(player_id, begin) for span, begin in begins(spans, now).items()}
 
@@ -97,6 +110,8 @@ def _exposure(player_id: int, begin: datetime) -> Exposure:
                 "kinds": GAME_KINDS,
                 "entry": TransferKind.TOURNAMENT_ENTRY.value,
                 "refund": TransferKind.TOURNAMENT_REFUND.value,
+                "correction": TransferKind.CORRECTION.value,
+                "hands": HAND_KINDS,
             },
         )
         at_risk, lost = cursor.fetchone()

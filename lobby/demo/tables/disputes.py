@@ -1,15 +1,17 @@
 """Hands that players dispute, and the answers of staff."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from random import Random
 from typing import Final
+from uuid import UUID
 
 from config.refusals.refusal import Refusal
 from lobby.demo.past.agenda import Agenda
 from lobby.demo.past.clock import DemoClock
 from lobby.demo.people.staff import Staff
 from lobby.demo.tables.evening import Evening
-from poker.models import PlayedHand
+from poker.models import HandDispute, PlayedHand
+from poker.services.staff.correcting import correct_hand
 from poker.services.staff.disputing import answer_dispute, dispute_hand
 
 EVERY: Final = 150
@@ -26,6 +28,9 @@ ANSWERS: Final = (
 )
 OVERDUE: Final = 3
 """The dispute with this text, counted from 1, is never answered."""
+COMPENSATED: Final = 1
+"""For the dispute with this text, counted from 1, the house pays COMPENSATION."""
+COMPENSATION: Final = 300
 
 
 class Disputes:
@@ -62,4 +67,26 @@ class Disputes:
 
     def _answer(self, dispute_id: int, number: int) -> None:
         staff, now = self._staff.floor, self._clock.now()
-        answer_dispute(dispute_id=dispute_id, staff=staff, answer=ANSWERS[number], now=now)
+        answered = answer_dispute(
+            dispute_id=dispute_id, staff=staff, answer=ANSWERS[number], now=now
+        )
+        if number == COMPENSATED - 1:
+            self._compensate(answered, now)
+
+    def _compensate(self, answered: HandDispute, now: datetime) -> None:
+        played = answered.played
+        try:
+            correct_hand(
+                table_id=played.table_id,
+                hand_no=played.hand_no,
+                payer="",
+                payee=played.player.screen_name,
+                amount=COMPENSATION,
+                reason=ANSWERS[COMPENSATED - 1],
+                form_key=UUID(int=answered.pk),
+                staff=self._staff.floor,
+                now=now,
+            )
+        except Refusal:
+            # The hand was suspended meanwhile.
+            return

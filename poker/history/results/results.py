@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
 
+from poker.history.corrections import corrected_in_all
 from poker.history.results import course
 from poker.history.results.course import Day, Point, Session
 from poker.history.results.figures import Figures
@@ -28,7 +29,8 @@ class Results:
 
     ``points`` are hand by hand, or by quarters of an hour where there are very many hands. Sessions
     and days are the newest, the newest first, and ``played`` is the time from the first to the last
-    hand of every session, all sessions together.
+    hand of every session, all sessions together. ``corrected`` is what corrections by staff moved
+    for these hands, in minor units; no other figure contains it.
     """
 
     currency: str
@@ -42,6 +44,7 @@ class Results:
     games: dict[str, Figures]
     stakes: dict[int, Figures]
     months: dict[date, Figures]
+    corrected: int
 
     @property
     def hours(self) -> str:
@@ -66,10 +69,12 @@ def results(hands: QuerySet[PlayedHand], zone: ZoneInfo) -> list[Results]:
         currency: sorted({group.table for group in own}) for currency, own in by_currency.items()
     }
     steps = stretches(hands, of_currency, one_by_one=by_hand)
-    found = []
+    moved, found = corrected_in_all(hands), []
     for currency, own in sorted(by_currency.items()):
         in_time = _in_time(steps[currency], zone)
-        found.append(Results(currency, by_hand, **in_time, **_statistics(own, games)))
+        statistics = _statistics(own, games)
+        corrected = moved.get(currency, 0)
+        found.append(Results(currency, by_hand, **in_time, **statistics, corrected=corrected))
     return found
 
 

@@ -1,14 +1,16 @@
 """Play by day, table and player, which reports of long intervals add up.
 
 A report takes the sums of the days that are rolled up, and reads the hands of all other times. The
-ledger's amounts, with which they are compared, are taken in the same way.
+ledger's amounts, with which they are compared, are taken in the same way: those of the transfers
+that settle a hand. What staff move later for a finished hand is in no daily sum (`corrections.py`),
+so a correction never makes a day's sums wrong.
 """
 
 from typing import Final
 
 from accounts.compliance.rollups.rollup import ROLLUPS, Part, Rollup
 from poker.models.oversight.play_day import PLAY_ROLLUP
-from poker.oversight.compliance.played import CHOSEN, GAME_OF, PLAYED, REFERENCE
+from poker.oversight.compliance.played import CHOSEN, GAME_OF, PLAYED, REFERENCE, SETTLES
 
 _SPAN: Final = f"'{PLAY_ROLLUP}', %(from_at)s, %(until_at)s"
 
@@ -39,7 +41,7 @@ SELECT hand.table_id, hand.status, count(*)::int AS hands, sum(hand.net)::bigint
            sum(entry.amount) FILTER (WHERE account.kind = 'rake') AS rake,
            sum(entry.amount) FILTER (WHERE account.kind IN ('table', 'wallet')) AS booked
       FROM (SELECT DISTINCT played.table_id, played.hand_no {played}) hand
-      JOIN ledger_transfer transfer ON transfer.reference = {REFERENCE}
+      JOIN ledger_transfer transfer ON transfer.reference = {REFERENCE} AND {SETTLES}
       JOIN ledger_entry entry ON entry.transfer_id = transfer.id
       JOIN ledger_account account ON account.id = entry.account_id
      GROUP BY hand.table_id, hand.hand_no
@@ -58,7 +60,7 @@ SELECT hand.table_id, hand.player_id, hand.status, count(*)::int AS hands,
   LEFT JOIN (
     SELECT hand.table_id, hand.hand_no, account.player_id, sum(entry.amount) AS booked
       FROM (SELECT DISTINCT played.table_id, played.hand_no {played}) hand
-      JOIN ledger_transfer transfer ON transfer.reference = {REFERENCE}
+      JOIN ledger_transfer transfer ON transfer.reference = {REFERENCE} AND {SETTLES}
       JOIN ledger_entry entry ON entry.transfer_id = transfer.id
       JOIN ledger_account account
         ON account.id = entry.account_id AND account.kind IN ('table', 'wallet')

@@ -3,6 +3,7 @@
 from typing import Final
 
 from accounts.compliance.reporting.definition.filters import CURRENCY, TABLE
+from accounts.ledger.models import TransferKind
 from accounts.ledger.text.money_text import CHIPS
 from poker.oversight.compliance.filters import GAME
 
@@ -29,15 +30,33 @@ PLAYED: Final = f"""
 # A transfer names its hand, so that no hand at midnight is counted on two days.
 REFERENCE: Final = "'table:' || hand.table_id || ' hand:' || hand.hand_no"
 
+SETTLING: Final = (
+    TransferKind.HAND,
+    TransferKind.RUN_OUT,
+    TransferKind.HAND_HELD,
+    TransferKind.HELD_REFUND,
+    TransferKind.HELD_AWARD,
+)
+"""The kinds of transfer that bring players the result their hand has in the histories.
 
-def ledger_of(accounts: str, more: str = "") -> str:
-    """Return the SQL for what the transfers of these hands moved on accounts of these kinds, by
-    currency."""
+Other transfers name a hand too: a correction leaves its history as it was, and an undecided bet
+that goes to charity is lost already.
+"""
+_SETTLING: Final = ", ".join(f"'{kind.value}'" for kind in SETTLING)
+SETTLES: Final = f"transfer.kind IN ({_SETTLING})"
+
+
+def ledger_of(entries: str, more: str = "") -> str:
+    """Return the SQL for the sum of these entries of the hands' transfers, by currency.
+
+    ``entries`` is a condition on a `transfer` and an `account`, ``more`` further conditions on
+    `played` hands.
+    """
     return f"""
 SELECT hand.currency, sum(entry.amount)
   FROM (SELECT DISTINCT game.currency, played.table_id, played.hand_no {PLAYED} {more}) hand
   JOIN ledger_transfer transfer ON transfer.reference = {REFERENCE}
   JOIN ledger_entry entry ON entry.transfer_id = transfer.id
-  JOIN ledger_account account ON account.id = entry.account_id AND account.kind IN {accounts}
+  JOIN ledger_account account ON account.id = entry.account_id AND {entries}
  GROUP BY hand.currency
 """

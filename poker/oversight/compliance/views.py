@@ -15,6 +15,7 @@ from config.refusals.refusal import Refusal
 from poker.deck.decks import DeckUnreadable
 from poker.engine.cards.cards import Card
 from poker.history.account import awarded_pots, parts, streets
+from poker.history.corrections import corrections_of
 from poker.history.one_hand.open_cards import with_open_cards
 from poker.models import PlayedHand
 from poker.services.staff.deck_opening import OPEN, open_hole_cards
@@ -44,6 +45,7 @@ def played_hand(request: HttpRequest, table_id: int, hand_no: int) -> HttpRespon
     if opened:
         found = found._replace(cards=opened)
     context = {"hand": found, "played": rows[0], "readable": bool(found.steps), "opened": opened}
+    context["corrections"] = corrections_of(rows[0], using=report_database())
     context |= {"form": form, "may_open": staff.has_perm(OPEN) and not opened}
     if found.steps:
         context |= {"parts": parts(found), "streets": streets(found), "pots": awarded_pots(found)}

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from accounts.core.requester import player_of
 from poker.formats.phh.errors import NotExpressible
 from poker.history.account import awarded_pots, parts, streets
+from poker.history.corrections import corrections_of
 from poker.history.export import file_name, to_phh, to_text
 from poker.history.filters import HandFilter, asked_for
 from poker.history.hand_lines import hand_lines
@@ -48,6 +49,7 @@ def hand(request: HttpRequest, table_id: int, hand_no: int) -> HttpResponse:
         return render(request, "poker/history/unreadable.html", {"hand": found})
     context = {
         "hand": found,
+        "corrections": corrections_of(found.played, only=True),
         "board": found.end.board,
         "parts": parts(found),
         "streets": streets(found),

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.compliance.reporting.definition.column import Column, Words
 from accounts.compliance.reporting.definition.filters import Filter
+from accounts.ledger.models import TransferKind
 
 if TYPE_CHECKING:
     from accounts.compliance.reporting.definition.checks import Reconciliation
@@ -55,7 +56,11 @@ class Report:
     each of whose values a subtotal is shown. A report with money has a column `currency`, and is
     never summed over two of them. `tally` is for reports with too many rows to add up: a SELECT
     whose columns have the same names and the same sums, with `rows`, the number of rows each of its
-    rows stands for. `reconciliations` compare its totals with what was written elsewhere.
+    rows stands for. `home_of` are the kinds of transfer that the report is the home of: it shows
+    every transfer of the kind exactly once, in a row of its own or in that of its hand or
+    tournament, and reconciles their sums with the ledger. Every kind has one home; reports that
+    choose among transfers or total all of them are none. `reconciliations` compare its totals with
+    what was written elsewhere.
     """
 
     slug: str
@@ -67,6 +72,7 @@ class Report:
     order: str
     moment: Moment = Moment.INTERVAL
     filters: Sequence[Filter] = ()
+    home_of: Sequence[TransferKind] = ()
     subtotal: str = ""
     tally: str = ""
     reconciliations: "Sequence[Reconciliation]" = ()

@@ -9,7 +9,7 @@ from accounts.compliance.reporting.definition.column import currency, money, tex
 from accounts.compliance.reporting.definition.filters import CURRENCY, PLAYER
 from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Chart, Report, Section
-from accounts.core.audit_log import Action
+from accounts.compliance.reporting.reports.deciders import DECIDERS
 from accounts.ledger.models import TransferKind
 
 KINDS: Final = (
@@ -18,21 +18,23 @@ KINDS: Final = (
     TransferKind.WITHDRAWAL,
     TransferKind.WITHDRAWAL_REVERSAL,
     TransferKind.IDLE_PAID_OUT,
-    TransferKind.IDLE_TO_CHARITY,
     TransferKind.IDLE_TAKEN_BACK,
     TransferKind.OPENING_GRANT,
     TransferKind.REFILL,
+    TransferKind.CORRECTION,
 )
 _KINDS: Final = ", ".join(f"'{kind.value}'" for kind in KINDS)
 _IN_SCOPE: Final = f"""transfer.created_at >= %(from_at)s AND transfer.created_at < %(until_at)s
    AND transfer.kind IN ({_KINDS}) AND {CURRENCY.only("transfer.currency", "text")}"""
 
-# The maker of a deposit is the player who asked for it; idle money is moved by staff, who are
-# named in the audit log.
+# The maker of a deposit is the player who asked for it; idle money and money of finished hands are
+# moved by staff, who are named in the audit log. A correction has a row for each player it moved
+# money of.
 _ADJUSTMENTS: Final = f"""
 SELECT transfer.id AS number, transfer.created_at AS at, player.screen_name AS player,
-       transfer.kind, transfer.currency, entry.amount, transfer.reason,
-       coalesce(first_reverser.screen_name, asker.screen_name, mover.screen_name) AS maker,
+       transfer.kind, transfer.reference, transfer.currency, entry.amount,
+       nullif(transfer.reason, transfer.kind) AS reason,
+       coalesce(first_reverser.screen_name, asker.screen_name, decider.screen_name) AS maker,
        concat_ws(', ', first.screen_name, second.screen_name, agreed.screen_name) AS approver
   FROM ledger_transfer transfer
   JOIN ledger_entry entry ON entry.transfer_id = transfer.id
@@ -49,17 +51,7 @@ SELECT transfer.id AS number, transfer.created_at AS at, player.screen_name AS p
   LEFT JOIN accounts_player second
     ON second.id = CASE WHEN transfer.kind LIKE '%%reversal' THEN request.second_reverser_id
                         ELSE request.second_approver_id END
-  LEFT JOIN audit_entry moved
-    ON transfer.kind LIKE 'idle%%' AND moved.action = '{Action.IDLE_MONEY_MOVED}'
-   AND moved.subject = 'player:' || player.id AND moved.after ->> 'transfer' = transfer.id::text
-  LEFT JOIN accounts_player mover ON mover.id = moved.actor_id
-  LEFT JOIN LATERAL (
-    SELECT approval.actor_id FROM audit_entry approval
-     WHERE approval.action = '{Action.IDLE_MONEY_APPROVED}' AND approval.subject = moved.subject
-       AND approval.number < moved.number AND approval.actor_id <> moved.actor_id
-     ORDER BY approval.number DESC LIMIT 1
-  ) approval ON true
-  LEFT JOIN accounts_player agreed ON agreed.id = approval.actor_id
+ {DECIDERS}
  WHERE {_IN_SCOPE} AND {PLAYER.only("player.id")}
 """
 
@@ -86,10 +78,12 @@ SELECT transfer.currency, (transfer.created_at AT TIME ZONE 'UTC')::date AS day,
 ADJUSTMENTS: Final = REPORTS.add(
     Report(
         slug="adjustments",
+        home_of=KINDS,
         section=Section.MONEY,
         title=_("Adjustments and cashier"),
         purpose=_(
-            "Every deposit, withdrawal, reversal, grant and move of idle money, and by whom."
+            "Every deposit, withdrawal, reversal, grant, correction of a hand and idle amount paid "
+            "out or taken back, and by whom."
         ),
         filters=(CURRENCY, PLAYER),
         columns=(
@@ -97,6 +91,7 @@ ADJUSTMENTS: Final = REPORTS.add(
             time("at", _("Time (UTC)")),
             text("player", _("Player")),
             text("kind", _("What"), {kind.value: kind.label for kind in KINDS}),
+            text("reference", _("Of what")),
             currency(),
             money("amount", _("Amount")),
             text("reason", _("Reason")),

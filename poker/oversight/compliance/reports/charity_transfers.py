@@ -9,6 +9,7 @@ from accounts.compliance.reporting.definition.column import currency, money, tex
 from accounts.compliance.reporting.definition.filters import CURRENCY, PLAYER
 from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Report, Section
+from accounts.compliance.reporting.reports.deciders import DECIDERS
 from accounts.ledger.models import TransferKind
 
 _SCOPE: Final = f"""
@@ -17,10 +18,12 @@ _SCOPE: Final = f"""
 """
 _OWNERS: Final = f"""
 SELECT transfer.id AS number, transfer.created_at AS at, player.screen_name AS player,
-       transfer.kind, transfer.reference, transfer.currency, -entry.amount AS amount
+       transfer.kind, transfer.reference, transfer.currency, -entry.amount AS amount,
+       decider.screen_name AS maker, agreed.screen_name AS approver
   FROM ledger_transfer transfer JOIN ledger_entry entry ON entry.transfer_id = transfer.id
   JOIN ledger_account account ON account.id = entry.account_id
   JOIN accounts_player player ON player.id = account.player_id
+{DECIDERS}
 {_SCOPE} AND transfer.kind IN ('unresolved_bet', 'idle_to_charity') AND {PLAYER.only("player.id")}
 """
 _CHARITY: Final = f"""
@@ -37,6 +40,7 @@ _KINDS: Final = (TransferKind.UNRESOLVED_BET, TransferKind.IDLE_TO_CHARITY)
 CHARITY_TRANSFERS: Final = REPORTS.add(
     Report(
         slug="charity-transfers",
+        home_of=_KINDS,
         section=Section.PLAY,
         title=_("Transfers to charity"),
         purpose=_("Bets nobody decided on, and idle money, that went to charity."),
@@ -49,6 +53,8 @@ CHARITY_TRANSFERS: Final = REPORTS.add(
             text("reference", _("Of what")),
             currency(),
             money("amount", _("Given")),
+            text("maker", _("Made by")),
+            text("approver", _("Approved by")),
         ),
         query=_OWNERS,
         order="number",

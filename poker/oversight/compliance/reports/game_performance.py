@@ -17,6 +17,8 @@ from accounts.compliance.reporting.definition.column import (
 from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Chart, Report, Section
 from poker.models.games.game_labels import STRUCTURES, VARIANTS
+from poker.oversight.compliance.corrections import COLUMN as CORRECTED
+from poker.oversight.compliance.corrections import corrections, house_side
 from poker.oversight.compliance.play_days import RAKE_BY_DAY, TABLE_SUMS, by_currency
 from poker.oversight.compliance.played import CHOSEN, FILTERS, GAME_OF
 
@@ -42,17 +44,20 @@ WITH at_table AS (
      WHERE bet.amount > 0 AND held.suspended_at < %(until_at)s AND %(from_at)s <= %(now)s
        AND (held.resolved_at IS NULL OR held.resolved_at >= %(until_at)s) {CHOSEN}
      GROUP BY held.table_id
+), corrected AS (
+    SELECT table_id, sum(corrected) AS corrected FROM ({corrections()}) moved GROUP BY table_id
 )
 SELECT game.name, game.id AS game_id, rules.variant, game.structure, game.currency,
        min(row.opened_at) AS available_since,
        coalesce(sum(hands), 0)::bigint AS hands, coalesce(sum(wagered), 0)::bigint AS wagered,
        coalesce(sum(won), 0)::bigint AS won, coalesce(sum(result), 0)::bigint AS result,
+       coalesce(sum(corrected), 0)::bigint AS corrected,
        coalesce(sum(at_table.rake), 0)::bigint AS rake,
        sum(won) / nullif(sum(wagered), 0) AS payback,
        coalesce(sum(voided), 0)::bigint AS voided,
        coalesce(sum(suspended), 0)::bigint AS suspended,
        coalesce(sum(held.amount), 0)::bigint AS interrupted_funds
-  FROM at_table FULL JOIN held USING (table_id)
+  FROM at_table FULL JOIN held USING (table_id) LEFT JOIN corrected USING (table_id)
   JOIN poker_table row ON row.id = table_id
   JOIN poker_game game ON game.id = row.game_id
   JOIN poker_ruleset rules ON rules.id = game.rule_set_id
@@ -77,6 +82,7 @@ GAME_PERFORMANCE: Final = REPORTS.add(
             money("wagered", _("Wagered")),
             money("won", _("Won")),
             money("result", _("Players' result")),
+            CORRECTED,
             money("rake", _("Rake")),
             Column(
                 "payback",
@@ -100,6 +106,7 @@ GAME_PERFORMANCE: Final = REPORTS.add(
             LedgerSum(
                 _("These hands in stacks and wallets"), "result", by_currency(TABLE_SUMS, "booked")
             ),
+            house_side(),
         ),
         chart=Chart(_("Rake by day"), RAKE_BY_DAY),
     )

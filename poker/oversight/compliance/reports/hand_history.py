@@ -16,9 +16,11 @@ from accounts.compliance.reporting.definition.column import (
 from accounts.compliance.reporting.definition.filters import PLAYER
 from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Report, Section
+from accounts.ledger.models import TransferKind
 from poker.models.hands.played_hand import HandStatus
 from poker.oversight.compliance.addresses import hand_address
 from poker.oversight.compliance.choices import CHOICES
+from poker.oversight.compliance.corrections import corrections, late_column, others_side
 from poker.oversight.compliance.filters import HAND, STATUS
 from poker.oversight.compliance.play_days import by_currency, player_sums, sums_of_hands
 from poker.oversight.compliance.played import FILTERS, GAME_OF, PLAYED
@@ -42,8 +44,10 @@ _SUMS: Final = player_sums(
 )
 _ALL: Final = f"{_SUMS} UNION ALL {sums_of_hands(f'AND %(hand)s::bigint IS NOT NULL {_MORE}')}"
 _TALLY: Final = f"""
-SELECT game.currency, part.hands AS rows, part.wagered, part.net, part.rake
+SELECT game.currency, part.hands AS rows, part.wagered, part.net, 0 AS corrected, part.rake
   FROM ({_ALL}) part {GAME_OF.format(row="part")}
+UNION ALL
+SELECT currency, 0, 0, 0, corrected, 0 FROM ({corrections(_MORE)}) moved
 """
 
 # The event that begins a hand holds the stacks it began with.
@@ -67,6 +71,7 @@ _CHOSE: Final = f"""
 HAND_HISTORY: Final = REPORTS.add(
     Report(
         slug="hand-history",
+        home_of=(TransferKind.HAND,),
         section=Section.PLAY,
         title=_("Hand history"),
         purpose=_("Every player's part in every finished hand; each leads to the whole hand."),
@@ -96,6 +101,7 @@ HAND_HISTORY: Final = REPORTS.add(
             Column("pot", _("Wagered by all"), Kind.MONEY),
             money("wagered", _("Wagered")),
             money("net", _("Won or lost")),
+            late_column("page.table_id", "page.hand_no", "page.player_id"),
             money("rake", _("Rake")),
             Column("chose", _("Choices"), Kind.SEVERAL, choices=CHOICES, late=_CHOSE),
             text("status", _("Status"), {str(each): each.label for each in HandStatus}),
@@ -109,6 +115,7 @@ HAND_HISTORY: Final = REPORTS.add(
                 "net",
                 by_currency(_ALL, "booked"),
             ),
+            others_side(_MORE),
         ),
     )
 )

@@ -4,14 +4,17 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.reporting.definition.checks import LedgerSum
+from accounts.compliance.reporting.definition.checks import ColumnsAgree, LedgerSum
 from accounts.compliance.reporting.definition.column import currency, money, number, text, time
 from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Report, Section
 from accounts.core.audit_log import Action
+from accounts.ledger.models import TransferKind
 from poker.models.hands.held_hand import Resolution
 from poker.models.hands.played_hand import HandStatus
-from poker.oversight.compliance.played import FILTERS, PLAYED, ledger_of
+from poker.oversight.compliance.corrections import COLUMN as CORRECTED
+from poker.oversight.compliance.corrections import corrections, house_side
+from poker.oversight.compliance.played import FILTERS, PLAYED, SETTLES, ledger_of
 
 _INTERRUPTED: Final = "AND played.status <> 'finished'"
 _REASONS: Final = {
@@ -21,6 +24,12 @@ _REASONS: Final = {
     "closing": _("its table was closed"),
 }
 
+# What became of held bets, by the room's own records.
+_BETS: Final = f"""
+SELECT sum(bet.amount) AS held, sum(bet.awarded) AS returned,
+       sum(bet.amount) FILTER (WHERE held.resolution = '{Resolution.UNRESOLVED.value}') AS donated
+  FROM poker_heldbet bet WHERE bet.hand_id = held.id
+"""
 # The hand's own events say why; the audit log says by whom and with which words.
 _HANDS: Final = f"""
 SELECT played.table_id, played.hand_no, min(played.ended_at) AS at, game.currency,
@@ -33,6 +42,10 @@ SELECT played.table_id, played.hand_no, min(played.ended_at) AS at, game.currenc
 _WHY: Final = f"""
 SELECT hand.at, hand.table_id || '/' || hand.hand_no AS hand, hand.table_name, hand.game,
        hand.currency, hand.status, hand.players, hand.pot::bigint AS pot, hand.result,
+       CASE hand.status WHEN '{HandStatus.RUN_OUT.value}' THEN hand.result ELSE 0 END AS house_paid,
+       coalesce(bets.held, 0)::bigint AS held, coalesce(bets.returned, 0)::bigint AS returned,
+       coalesce(bets.donated, 0)::bigint AS donated,
+       coalesce(moved.corrected, 0)::bigint AS corrected,
        cause.reason AS cause, entry.reason, staff.screen_name AS staff,
        held.resolution, held.resolved_at, held.resolution_reason,
        decider.screen_name AS resolved_by
@@ -51,11 +64,44 @@ SELECT hand.at, hand.table_id || '/' || hand.hand_no AS hand, hand.table_name, h
   LEFT JOIN poker_heldhand held
     ON held.table_id = hand.table_id AND held.hand_no = hand.hand_no
   LEFT JOIN accounts_player decider ON decider.id = held.resolved_by_id
+  LEFT JOIN LATERAL ({_BETS}) bets ON true
+  LEFT JOIN (SELECT table_id, hand_no, sum(corrected) AS corrected
+               FROM ({corrections(_INTERRUPTED)}) of_hands GROUP BY table_id, hand_no) moved
+    ON moved.table_id = hand.table_id AND moved.hand_no = hand.hand_no
 """
+
+_IN_LEDGER: Final = (
+    (
+        _("Run-outs in stacks"),
+        "house_paid",
+        "transfer.kind = 'run_out' AND account.kind = 'table'",
+    ),
+    (
+        _("Held bets in the ledger"),
+        "held",
+        "transfer.kind = 'hand_held' AND account.kind = 'held'",
+    ),
+    (
+        _("Returned and awarded to wallets"),
+        "returned",
+        "transfer.kind IN ('held_refund', 'held_award') AND account.kind = 'wallet'",
+    ),
+    (
+        _("The charity's account"),
+        "donated",
+        "transfer.kind = 'unresolved_bet' AND account.kind = 'charity'",
+    ),
+)
 
 INTERRUPTED_HANDS: Final = REPORTS.add(
     Report(
         slug="interrupted-hands",
+        home_of=(
+            TransferKind.RUN_OUT,
+            TransferKind.HAND_HELD,
+            TransferKind.HELD_REFUND,
+            TransferKind.HELD_AWARD,
+        ),
         section=Section.PLAY,
         title=_("Interrupted, voided and suspended hands"),
         purpose=_("Hands that were not played to their end, by whom, why, and what came of them."),
@@ -70,6 +116,11 @@ INTERRUPTED_HANDS: Final = REPORTS.add(
             number("players", _("Players")),
             money("pot", _("In the middle")),
             money("result", _("Players' result")),
+            money("house_paid", _("Paid by the house")),
+            money("held", _("Bets held")),
+            money("returned", _("Returned or awarded")),
+            money("donated", _("Given to charity")),
+            CORRECTED,
             text("cause", _("Cause"), _REASONS),
             text("staff", _("Interrupted by")),
             text("reason", _("Reason")),
@@ -85,8 +136,18 @@ INTERRUPTED_HANDS: Final = REPORTS.add(
             LedgerSum(
                 _("These hands in stacks and wallets"),
                 "result",
-                ledger_of("('table', 'wallet')", _INTERRUPTED),
+                ledger_of(f"{SETTLES} AND account.kind IN ('table', 'wallet')", _INTERRUPTED),
             ),
+            *(
+                LedgerSum(label, column, ledger_of(entries, _INTERRUPTED))
+                for label, column, entries in _IN_LEDGER
+            ),
+            ColumnsAgree(
+                _("Players' result: what was held, and what they got"),
+                "result",
+                {"house_paid": 1, "held": -1, "returned": 1},
+            ),
+            house_side(_INTERRUPTED),
         ),
     )
 )
