@@ -5,6 +5,7 @@ CREATE OR REPLACE FUNCTION ledger_evidence_grant(checked ledger_transfer) RETURN
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
     SELECT count(*) = 2 AND max(entry.amount) = 1000000
            AND checked.idempotency_key = 'opening_grant:' || max(account.player_id)
+           AND checked.reference = 'player:' || max(account.player_id)
       FROM ledger_entry entry JOIN ledger_account account ON account.id = entry.account_id
      WHERE entry.transfer_id = checked.id
 $$;

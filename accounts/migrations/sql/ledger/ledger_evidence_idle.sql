@@ -4,7 +4,7 @@
 
 CREATE OR REPLACE FUNCTION ledger_evidence_idle(checked ledger_transfer) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-    SELECT count(*) = 2 AND EXISTS (
+    SELECT count(*) = 2 AND checked.reference = 'player:' || max(account.player_id) AND EXISTS (
         SELECT FROM audit_entry told JOIN accounts_player staff ON staff.id = told.actor_id
          WHERE told.subject = 'player:' || max(account.player_id)
            AND staff.id <> max(account.player_id) AND NOT staff.is_bot

@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0003_passkeys"),
+        ("accounts", "0004_money_ways"),
     ]
 
     operations = [
