@@ -219,6 +219,7 @@ WITHOUT: Final = {
     "dormant-accounts": "wallets of players who stay away, which nobody does in a month",
     "evictions": "nobody is evicted, and test_absence_reports.py compares it",
     "player-sessions": "stakes and results of hands, which hand-history has",
+    "protections": "stakes of hands in which a connection was lost, which nobody loses",
     "ratholing-refusals": "amounts that were refused and never moved",
 }
 """Reports with money that are not compared here, and why."""

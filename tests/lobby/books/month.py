@@ -178,22 +178,19 @@ class Month:
             now=self.now,
         )
 
+    def _decide(self, decide: Callable[..., object], **asked: Any) -> None:
+        """Let one of the floor decide, and a second one, too, if it takes two."""
+        asked |= {"now": self.now, "reason": "Looked into: no fault"}
+        if decide(staff=self.staff[2], **asked) is WAITS:
+            assert decide(staff=self.staff[3], **asked) is not WAITS
+
     def void(self) -> None:
-        self._interrupt("void", self.staff[2:3])
+        self.euros.bet()
+        self._decide(void_running_hand, table_id=self.euros.table_id, policy="void")
 
     def run_out(self) -> None:
-        self._interrupt("run_out", self.staff[2:])
-
-    def _interrupt(self, policy: Any, staff: list[Player]) -> None:
         self.euros.bet()
-        for each in staff:
-            void_running_hand(
-                table_id=self.euros.table_id,
-                staff=each,
-                reason="Dealt twice",
-                policy=policy,
-                now=self.now,
-            )
+        self._decide(void_running_hand, table_id=self.euros.table_id, policy="run_out")
 
     def suspend(self) -> HeldHand:
         self.euros.bet()
@@ -205,17 +202,15 @@ class Month:
         """Move money of a hand from another of its players, or the house, to this one."""
         others = PlayedHand.objects.filter(table=played.table_id, hand_no=played.hand_no)
         other = others.exclude(pk=played.pk).select_related("player").order_by("pk")[0]
-        asked: dict[str, Any] = {
-            "table_id": played.table_id,
-            "hand_no": played.hand_no,
-            "payer": "" if by_house else other.player.screen_name,
-            "payee": played.player.screen_name,
-            "amount": amount,
-            "reason": "The pot was pushed to the wrong seat",
-            "now": self.now,
-        }
-        if correct_hand(**asked, staff=self.staff[2], form_key=uuid4()) is WAITS:
-            assert correct_hand(**asked, staff=self.staff[3], form_key=uuid4()) is not WAITS
+        self._decide(
+            correct_hand,
+            table_id=played.table_id,
+            hand_no=played.hand_no,
+            payer="" if by_house else other.player.screen_name,
+            payee=played.player.screen_name,
+            amount=amount,
+            form_key=uuid4(),
+        )
 
     def part(self, table: Table, status: str, last: int = 0) -> PlayedHand:
         """A player's part in the newest hand of this status, or one some hands before."""
@@ -315,12 +310,7 @@ class Month:
                 return
 
     def call_off(self, tournament: Tournament) -> None:
-        stopping.cancel(
-            tournament_id=tournament.pk,
-            staff=self.staff[2],
-            reason="The venue closes",
-            now=self.now,
-        )
+        self._decide(stopping.cancel, tournament_id=tournament.pk)
 
     # The days.
 
@@ -358,16 +348,15 @@ class Month:
         assert second.suspended_at.date() == self._day(4)
         # Before its day is summed up, and after it was.
         self.at(self._day(5), 0, 30)
-        staff: dict[str, Any] = {"staff": self.staff[2], "reason": "No fault found"}
-        resolving.award_as_played(held_id=second.pk, now=self.now, **staff)
-        resolving.refund(held_id=first.pk, now=self.now, **staff)
+        self._decide(resolving.award_as_played, held_id=second.pk)
+        self._decide(resolving.refund, held_id=first.pk)
         self.at(self._day(6))
         self.session(self.suspend)
         third = HeldHand.objects.latest("pk")
         self.at(self._day(9))
         bets = dict(third.bets.values_list("player", "amount"))
         awards = {min(bets): sum(bets.values())}
-        resolving.award_as_decided(held_id=third.pk, awards=awards, now=self.now, **staff)
+        self._decide(resolving.award_as_decided, held_id=third.pk, awards=awards)
 
     def _corrections(self) -> None:
         self.correct(self.part(self.euros, "finished", last=-1 + self._hands))
