@@ -30,7 +30,7 @@ _OPEN_ACCOUNT = """
     INSERT INTO ledger_account (kind, currency, player_id, table_no, tournament_no)
     VALUES (%s, %s, %s, %s, %s)
 """
-_FILL = "UPDATE ledger_account SET balance = 1000000000 WHERE balance IS NOT NULL"
+_FILL = "UPDATE ledger_account SET balance = 1000000000 WHERE balance IS NOT NULL AND id > %s"
 
 
 @dataclass(frozen=True)
@@ -114,10 +114,13 @@ def booked(owner: ledger_rows.Connection) -> Iterator[Booking]:
 
 
 class Forger:
-    """Writes bookings past all code. Accounts are opened as they are needed, with money in them."""
+    """Writes bookings past all code. Accounts are opened as they are needed, with money in them;
+    if ``all_rich``, every account is filled up as well, so that no balance refuses anything.
+    """
 
-    def __init__(self, database: RoomDatabase) -> None:
+    def __init__(self, database: RoomDatabase, *, all_rich: bool = False) -> None:
         self._url, self._owner_url = database.url, database.owner_url
+        self._all_rich = all_rich
         self._accounts: dict[tuple[object, ...], int] = {}
 
     def refusals(self, *attempts: tuple[Booking, ...]) -> list[str | None]:
@@ -173,9 +176,10 @@ class Forger:
         identity = (side.kind, currency, side.player, side.table, side.tournament)
         if identity not in self._accounts:
             with psycopg.connect(self._owner_url, autocommit=True) as owner:
+                last = owner.execute("SELECT max(id) FROM ledger_account").fetchone()
                 if owner.execute(_ACCOUNT, identity).fetchone() is None:
                     owner.execute(_OPEN_ACCOUNT, identity)
-                owner.execute(_FILL)
+                owner.execute(_FILL, (0,) if self._all_rich else last)
                 row = owner.execute(_ACCOUNT, identity).fetchone()
             assert row is not None
             self._accounts[identity] = row[0]

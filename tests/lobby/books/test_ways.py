@@ -47,7 +47,7 @@ def test_each_kind_goes_its_ways_and_no_other(
     samples: dict[str, Booking], room_db: RoomDatabase
 ) -> None:
     assert samples.keys() == {kind.value for kind in TransferKind}
-    forger, tried = Forger(room_db), 0
+    forger, tried = Forger(room_db, all_rich=True), 0
     for booking in samples.values():
         forged: dict[str, Booking] = {}
         is_open: dict[str, bool] = {}
@@ -74,7 +74,7 @@ def test_each_kind_goes_its_ways_and_no_other(
 def test_evidence_is_for_one_player_table_and_amount_and_counts_once(
     samples: dict[str, Booking], room_db: RoomDatabase
 ) -> None:
-    forger = Forger(room_db)
+    forger = Forger(room_db, all_rich=True)
     stranger = person("Stranger").pk
     for booking in samples.values():
         players = {side.player for side in booking.sides if side.player is not None}
@@ -109,7 +109,7 @@ def test_what_the_owner_writes_with_triggers_off_is_found(
     samples: dict[str, Booking], room_db: RoomDatabase
 ) -> None:
     """Every kind from wallet to wallet, and every kind again as it was under another key."""
-    forger = Forger(room_db)
+    forger = Forger(room_db, all_rich=True)
     forged = []
     for place, booking in enumerate(samples.values(), start=1):
         number = booking.number + 1_000_000 * place

@@ -22,11 +22,11 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
             SELECT FROM audit_entry told
              WHERE told.action = 'hand.resolved' AND told.subject = checked.reference
                AND told.actor_id = held.resolved_by_id
-               AND told.after = jsonb_build_object(
-                   'resolution', held.resolution,
-                   'awards', (SELECT coalesce(jsonb_object_agg(bet.player_id, bet.awarded)
-                                              FILTER (WHERE bet.awarded > 0), '{}')
-                                FROM poker_heldbet bet WHERE bet.hand_id = held.id))
+               AND told.after ->> 'resolution' = held.resolution
+               AND told.after -> 'awards' = (
+                   SELECT coalesce(jsonb_object_agg(bet.player_id, bet.awarded)
+                                   FILTER (WHERE bet.awarded > 0), '{}')
+                     FROM poker_heldbet bet WHERE bet.hand_id = held.id)
         )
           FROM poker_heldhand held
          WHERE checked.reference = 'table:' || held.table_id || ' hand:' || held.hand_no
