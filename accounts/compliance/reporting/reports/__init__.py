@@ -10,6 +10,7 @@ from accounts.compliance.reporting.reports import (
     retention,
     significant_events,
     staff_access,
+    staff_sign_in_failures,
 )
 
 __all__ = [
@@ -22,4 +23,5 @@ __all__ = [
     "retention",
     "significant_events",
     "staff_access",
+    "staff_sign_in_failures",
 ]
