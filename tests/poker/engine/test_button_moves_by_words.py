@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 import pytest
 
 from poker.engine.table.dealing.next_dealt_in import next_dealt_in
-from poker.engine.table.dealing.places import Places
 from poker.engine.table.state import Seat, Table
 from tests.poker.engine.games import game
 
@@ -37,7 +36,7 @@ def test_engine_follows_the_published_words_at_every_table(size: int) -> None:
 
 def test_every_exception_is_needed_at_some_table() -> None:
     """Left out, each of the three exceptions would give another hand somewhere."""
-    needed = {name: 0 for name in ("stays", "nobody", "passes")}
+    needed = dict.fromkeys(("stays", "nobody", "passes"), 0)
     for before in every_table(5):
         told = places_by_the_words(before)
         for name in needed:
