@@ -114,8 +114,9 @@ def test_address_by_table_answers_alike_at_the_drawn_and_every_other_table(
         for way in (Way(method, pattern) for pattern in addresses()):
             answers = way.ask(client, drawn), way.ask(client, other)
             if answers[0] != answers[1]:
-                lines = [str(answer._asdict()).split("\\n") for answer in answers]
-                told_apart[way] = [line for line in ndiff(*lines) if line[0] != " "][:6]
+                drawn_lines, other_lines = (str(each).split("\\n") for each in answers)
+                found = ndiff(drawn_lines, other_lines)
+                told_apart[way] = [line for line in found if line[0] != " "][:6]
     assert told_apart == {}
     queries = [each["sql"] for each in asked if "poker_reservation" in each["sql"]]
     assert queries == [], "an answer may not take longer either"

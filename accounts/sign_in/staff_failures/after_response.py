@@ -35,7 +35,8 @@ class StaffFailures:
         request.META[_PENDING] = pending
         response = self._get_response(request)
         # Django calls these when it closes the response; it has no public name for the list.
-        response._resource_closers.extend(partial(_safely, each) for each in pending)
+        closers = response._resource_closers  # type: ignore[attr-defined]  # unknown to the stubs
+        closers.extend(partial(_safely, each) for each in pending)
         return response
 
 

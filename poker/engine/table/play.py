@@ -9,6 +9,7 @@ from poker.engine.errors import HandIsOver, HandWaits, NotReady
 from poker.engine.hand import play
 from poker.engine.hand.bets.actions import Action, Check, Fold
 from poker.engine.hand.bets.betting import options
+from poker.engine.hand.bets.deciding import Decided
 from poker.engine.hand.events import (
     Folded,
     HandEvent,
@@ -146,7 +147,7 @@ def fold_leavers(recorder: TableRecorder, deck: Sequence[Card]) -> None:
         play.play_on(_OpenHands(recorder), Folded(hand.to_act), deck)
 
 
-def _play_on(recorder: TableRecorder, decided: HandEvent, deck: Sequence[Card]) -> None:
+def _play_on(recorder: TableRecorder, decided: Decided, deck: Sequence[Card]) -> None:
     play.play_on(_OpenHands(recorder), decided, deck)
     fold_leavers(recorder, deck)
 

@@ -216,7 +216,6 @@ def test_nothing_about_staff_is_read_before_the_answer_is_sent(
     asked = []
     for email in (boss.email, player.email):
         client = Client()
-        client.handler.close_response = False
         with CaptureQueriesContext(connection) as queries:
             answer = before_it_is_closed(client, email)
         asked.append([query["sql"].split(" ")[0] for query in queries])
