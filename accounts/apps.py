@@ -50,6 +50,7 @@ class AccountsConfig(layered_app.LayeredApp):
         "accounts.sign_in.lockout.models",
         "accounts.sign_in.passwords.reset.models",
         "accounts.sign_in.second_factor.models",
+        "accounts.sign_in.staff_failures.models",
         "accounts.staff.sanctions.models",
     )
     role_rights = ROLE_RIGHTS

@@ -23,6 +23,7 @@ import accounts.sign_in.email.change.messages
 import accounts.sign_in.passkeys.messages
 import accounts.sign_in.passwords.change.messages
 import accounts.sign_in.second_factor.messages
+import accounts.sign_in.staff_failures.listening
 import accounts.staff.own_panels
 import accounts.staff.player_export.own_sections
 import accounts.staff.sanctions.messages

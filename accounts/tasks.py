@@ -27,6 +27,7 @@ from accounts.sign_in.devices.forgetting import forget_old
 from accounts.sign_in.lockout.allowances import forget_whole
 from accounts.sign_in.passwords.reset.mailing import reset_mail
 from accounts.sign_in.passwords.reset.models import ResetAsked
+from accounts.sign_in.staff_failures.recording import log_counted
 from config.timetable import AT_MIDNIGHT, every, job
 
 MOST_NAMED: Final = 100
@@ -49,6 +50,14 @@ def forget_old_sessions() -> int:
     """Delete sessions that ran out, and attempts that no longer count; return how many."""
     now = timezone.now()
     return forget_old(now) + forget_whole(now)
+
+
+@job(every(600.0), _("Records failed sign-ins of staff that were only counted."))
+def log_failed_staff_sign_ins() -> int:
+    """Write into the audit log the failed sign-ins of staff that were only counted; return how many
+    entries were written.
+    """
+    return log_counted(timezone.now())
 
 
 @job(every(3600.0), _("Forgets what jobs came to more than 30 days ago."))

@@ -59,6 +59,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.core.language.middleware.PlayerLanguage",
     "accounts.sign_in.devices.middleware.Devices",
+    "accounts.sign_in.staff_failures.after_response.StaffFailures",
     "accounts.safer_play.breaks.middleware.Away",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -176,6 +177,11 @@ ROOM_DEVICE_COOKIE = f"{HOST_PREFIX}device"
 ROOM_SESSION_HOURS = environment.integer("ROOM_SESSION_HOURS", default=336, most=8760)
 ROOM_STAFF_SESSION_HOURS = environment.integer("ROOM_STAFF_SESSION_HOURS", default=12, most=168)
 ROOM_STAFF_PASSKEYS = environment.flag("ROOM_STAFF_PASSKEYS", default=False)
+# So many failed sign-ins in an hour, to one account of staff or from one address to several, open
+# an incident; 0 opens none.
+ROOM_STAFF_SIGN_IN_FAILURES = environment.integer(
+    "ROOM_STAFF_SIGN_IN_FAILURES", default=10, most=10_000
+)
 ROOM_IDLE_MINUTES = environment.integer("ROOM_IDLE_MINUTES", default=30, most=1440)
 # From one address: more than this is taken for a machine.
 ROOM_SIGN_UPS_AN_HOUR = environment.integer("ROOM_SIGN_UPS_AN_HOUR", default=20, most=1_000_000)

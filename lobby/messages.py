@@ -12,7 +12,10 @@ from lobby.services.lines.attendance import SIGNED_OUT
 
 @inbox.kind("seat_called", title=gettext_lazy("Your seat is free"))
 def seat_called(data: Mapping[str, Any]) -> str:
-    """Return the text that devices are told. In ``data`` `table` is its name."""
+    """Return the notification's text.
+
+    In ``data``, `table` is the name of the table or, in a pool, of the game.
+    """
     return _("A seat at %(table)s is held for you for a short while.") % data
 
 

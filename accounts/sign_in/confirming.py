@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.generic import FormView
 
-from accounts.core.requester import player_of
+from accounts.core.requester import address_of, player_of
 from accounts.sign_in.devices.activity import refresh
 from accounts.sign_in.passwords.own_password import OwnPasswordForm
 
@@ -36,7 +36,12 @@ class ConfirmView(LoginRequiredMixin, RedirectURLMixin, _FormView):
 
     def get_form_kwargs(self) -> dict[str, Any]:
         key = self.request.session.session_key or ""
-        return {**super().get_form_kwargs(), "player": player_of(self.request), "session_key": key}
+        return {
+            **super().get_form_kwargs(),
+            "player": player_of(self.request),
+            "session_key": key,
+            "address": address_of(self.request),
+        }
 
     def form_valid(self, form: OwnPasswordForm) -> HttpResponse:
         refresh(self.request.session.session_key or "", timezone.now())

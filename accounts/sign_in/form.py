@@ -1,5 +1,6 @@
 """The sign-in form."""
 
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -9,7 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.sign_in.devices.listening import origin_of
 from accounts.sign_in.lockout import allowances, rate_limits
+from accounts.sign_in.lockout.errors import TooManyAttempts
 from accounts.sign_in.passwords.rules import LONGEST_PASSWORD
+from accounts.sign_in.staff_failures.after_response import by_email, note_failure
+from accounts.sign_in.staff_failures.models import FailureKind
 
 
 class SignInForm(AuthenticationForm):
@@ -41,7 +45,11 @@ class SignInForm(AuthenticationForm):
             return super().clean()
         limits = rate_limits.sign_in(email, origin_of(self.request))
         # Taken first and given back after, so that simultaneous guesses do not all pass the limit.
-        allowances.take(limits, timezone.now())
+        try:
+            allowances.take(limits, timezone.now())
+        except TooManyAttempts:
+            note_failure(self.request, FailureKind.LOCKED_OUT, partial(by_email, email))
+            raise
         cleaned = super().clean()
         allowances.give_back(limits)
         return cleaned

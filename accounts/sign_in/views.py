@@ -22,6 +22,8 @@ from accounts.sign_in.second_factor.checking import has_factor, has_passkey, tak
 from accounts.sign_in.second_factor.enrolling import wrong_code
 from accounts.sign_in.second_factor.forms import CodeForm
 from accounts.sign_in.second_factor.session import CODE
+from accounts.sign_in.staff_failures.after_response import failure_kind, note_failure
+from accounts.sign_in.staff_failures.models import FailureKind
 from accounts.sign_in.waiting import owing, wait_for_code
 from config.refusals.explained import ExplainedRefusal
 
@@ -77,6 +79,8 @@ class CodeView(RedirectURLMixin, _CodeForms):
         try:
             _take(self.request, self.player, form.cleaned_data["code"])
         except ExplainedRefusal as refusal:
+            kind = failure_kind(refusal, FailureKind.CODE)
+            note_failure(self.request, kind, lambda: self.player)
             form.add_error("code", refusal)
             return self.form_invalid(form)
         return redirect(self.get_success_url())

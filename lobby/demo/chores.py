@@ -12,6 +12,7 @@ from accounts.core.incidents.models import Incident
 from accounts.core.mail.sending import send_due
 from accounts.core.outbox_sweeping import prune, sweep
 from accounts.ledger.checks.sealing import note_last_seal, seal_finished
+from accounts.sign_in.staff_failures.recording import log_counted
 from poker.event_stream.chain.noting import check_and_note
 from poker.oversight.collusion.finding import look
 from poker.oversight.shuffling.daily import check_today
@@ -36,6 +37,7 @@ def do_chores(now: datetime) -> None:
     forget_old_departures(now=now)
     forget_the_gone(now)
     forget_tallies(now)
+    log_counted(now)
     if now.weekday() == SUNDAY:
         look(now=now)
         check_and_note(now=now)

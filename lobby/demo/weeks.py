@@ -5,6 +5,8 @@ from random import Random
 from typing import Final
 
 from accounts.ledger.models import Currency
+from accounts.sign_in.staff_failures.models import FailureKind
+from accounts.sign_in.staff_failures.recording import record_failure
 from lobby.demo.bounds import Bounds
 from lobby.demo.chores import deliver, do_chores
 from lobby.demo.past.agenda import Agenda
@@ -29,6 +31,8 @@ MORNING: Final = time(8)
 EURO_SHARE: Final = 0.65
 OFTEN: Final = 0.4
 """How likely the demo's own player comes to a table for euros, when they are free."""
+HOUSE_ADDRESS: Final = "192.0.2.10"
+"""Where staff work from: an address of a network reserved for examples."""
 MEETINGS_A_PERSON: Final = 0.045
 """The evenings of a weekday for each person."""
 
@@ -63,6 +67,8 @@ class Weeks:
         pair_up(people[1], people[2])
         Bounds(self._staff, self._agenda, clock).plan(people[3:], wanted.until)
         self._agenda.put(self._at_share(0.75), self._till.take_back_a_payment)
+        for share in (0.3, 0.5, 0.7):
+            self._agenda.put(self._at_share(share), self._mistype_password)
         self._agenda.put(wanted.until - LATELY, self._tournaments.start_for_bots)
 
     def pass_by(self) -> int:
@@ -91,6 +97,15 @@ class Weeks:
             if currency == Currency.EUR:
                 self._till.check_identity(people[-1])
         return people
+
+    def _mistype_password(self) -> None:
+        """Let a member of staff fail to sign in, as the sign-in page records it."""
+        record_failure(
+            player=self._staff.cashier_two,
+            kind=FailureKind.PASSWORD,
+            address=HOUSE_ADDRESS,
+            now=self._clock.now(),
+        )
 
     def _plan(self, day: date) -> None:
         self._agenda.put(_at(day, NIGHT), lambda: self._night(day))

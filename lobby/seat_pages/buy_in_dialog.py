@@ -17,6 +17,7 @@ from lobby.seat_pages.refusals import plain_refusal, rule_address
 from lobby.seat_pages.reserved_seat import reserved_seat_address
 from lobby.services.errors import ReservationRanOut
 from lobby.services.lines import reserved_seats
+from lobby.services.locking import require_picked
 from poker.engine.errors import AmountTooLarge, AmountTooSmall
 from poker.models import Game, Reservation, Table
 from poker.services.money.purse import purse
@@ -64,8 +65,9 @@ def reserved_in_game(request: HttpRequest, game_id: int) -> HttpResponse:
 def held(request: HttpRequest, table_id: int) -> HttpResponse:
     """Return the buy-in dialog of the seat of a table that is held for the player, as after a call.
 
-    Raises ReservationRanOut where none is held.
+    Raises LotDecides in a pool, ReservationRanOut if no seat is held.
     """
+    _require_picked_at(table_id)
     reservation = reserving.reserved_for(table_id=table_id, player_id=player_of(request).pk)
     if reservation is None:
         raise ReservationRanOut("the seat is held no longer")
@@ -83,7 +85,11 @@ def sit_in_game(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @seat_command
 def sit(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Sit down in the seat of a table that is held for the player, and lead them there."""
+    """Sit down in the seat of a table that is held for the player, and lead them there.
+
+    Raises LotDecides in a pool.
+    """
+    _require_picked_at(table_id)
     return _sit(request, table_id)
 
 
@@ -100,9 +106,24 @@ def let_go_in_game(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @seat_command
 def let_go(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Give up the seat of a table that is held for the player, and return an empty answer."""
+    """Give up the seat of a table that is held for the player, and return an empty answer.
+
+    Raises LotDecides in a pool.
+    """
+    _require_picked_at(table_id)
     reserved_seats.let_go(table_id=table_id, player=player_of(request))
     return HttpResponse()
+
+
+def _require_picked_at(table_id: int) -> None:
+    """Raise LotDecides at every table of a pool, before any reservation is read.
+
+    So no answer, and no time an answer takes, tells at which table a seat was drawn
+    (``pool-seating``).
+    """
+    game = Table.objects.select_related("game__rule_set").get(pk=table_id).game
+    if not game.is_tournament:
+        require_picked(game)
 
 
 def _reserved_in(request: HttpRequest, game_id: int) -> Reservation:
@@ -140,7 +161,7 @@ def _seat_dialog(request: HttpRequest, reservation: Reservation) -> HttpResponse
     context: dict[str, Any] = {
         "game": table.game,
         "table": table if table.game.players_pick else None,
-        "seat": reservation.number + 1,
+        "seat": reservation.number + 1 if table.game.players_pick else None,
         "sit": reserved_seat_address("sit", table),
         "let_go": reserved_seat_address("let_go", table),
         "left_ms": max(0, int((reservation.until_at - timezone.now()).total_seconds() * 1000)),

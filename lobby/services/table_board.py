@@ -50,17 +50,24 @@ class TableShown(NamedTuple):
 
 
 def tables_shown(game: Game, player: Player, now: datetime | None = None) -> list[TableShown]:
-    """Return the open tables of a game, by a fixed number of queries."""
+    """Return the open tables of a game, by a fixed number of queries.
+
+    Held seats and calls are shown if players pick their seats. In a pool they are not: by the
+    tables as another account sees them, a player could learn which one was drawn for them
+    (``pool-seating``).
+    """
     now = now or timezone.now()
     seated = Prefetch("seats", Seat.objects.select_related("player"))
     others = Reservation.objects.filter(until_at__gt=now).exclude(player=player)
+    own_calls = Waiting.objects.filter(game=game, player=player).called()
+    if not game.players_pick:
+        others, own_calls = others.none(), own_calls.none()
     opened = Table.objects.filter(game=game, closed_at=None).order_by("pk")
     lines: dict[int | None, list[int]] = {}
     for table, waiting in (
         Waiting.objects.filter(game=game).in_line().values_list("wanted", "player")
     ):
         lines.setdefault(table, []).append(waiting)
-    own_calls = Waiting.objects.filter(game=game, player=player).called()
     called = set(own_calls.values_list("called_to", flat=True))
     count = game.rules().seats
     return [

@@ -16,6 +16,7 @@ WORDS: Final[Mapping[str, "_StrPromise"]] = {
     "choice": _("One of: %(allowed)s."),
     "range": _("From %(min)s to %(max)s."),
     "rise_percent": _("Blinds rise by %(min)s to %(max)s %%."),
+    "rise": _("Blinds stay the same (0 %%) or rise by %(min)s to %(max)s %% a level."),
     "level_line": _("Line %(line)s: as in 10/20 10, or 25/50+5 10 break 5."),
     "big_blind": _("Level %(line)s: the big blind is %(min)s to %(max)s."),
     "small_blind": _("Level %(line)s: the small blind is %(min)s to %(max)s."),

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.compliance.erasure.asking import ANSWERED_WITHIN, ask, open_request, withdraw
 from accounts.compliance.retention.reasons import obstacle
 from accounts.core.form_page import form_page, submit
-from accounts.core.requester import player_of
+from accounts.core.requester import address_of, player_of
 from accounts.sign_in.devices.activity import fresh
 from accounts.sign_in.passwords.own_password import OwnPasswordForm
 
@@ -28,7 +28,9 @@ def erasure(request: HttpRequest) -> HttpResponse:
     one.
     """
     player, key = player_of(request), request.session.session_key or ""
-    form = OwnPasswordForm(request.POST or None, player=player, session_key=key)
+    form = OwnPasswordForm(
+        request.POST or None, player=player, session_key=key, address=address_of(request)
+    )
     if submit(form, lambda: ask(player=player)):
         messages.success(request, _("Staff will answer within 30 days."))
         return redirect("accounts:erasure")

@@ -91,6 +91,7 @@ class Action(models.TextChoices):
 
     STAFF_MEMBER_CREATED = "staff_member.created", _("Member of staff created")
     STAFF_MEMBER_SIGNED_IN = "staff_member.signed_in", _("Member of staff signed in")
+    STAFF_MEMBER_SIGN_IN_FAILED = "staff_member.sign_in_failed", _("Sign-in of staff failed")
     STAFF_RIGHTS_CHANGED = "staff_rights.changed", _("Rights of a member of staff changed")
     GROUP_ADDED = "group.added", _("Group of rights added")
     GROUP_CHANGED = "group.changed", _("Group of rights changed")

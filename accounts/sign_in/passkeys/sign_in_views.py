@@ -1,6 +1,7 @@
 """The page that asks for a passkey: to sign in, or of who is signed in already."""
 
 import logging
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -16,6 +17,7 @@ from django.views.generic import FormView
 
 from accounts.core.form_page import UNPROCESSABLE, submit
 from accounts.core.requester import address_of
+from accounts.models.player import Player
 from accounts.sign_in.devices.listening import origin_of
 from accounts.sign_in.entering import enter
 from accounts.sign_in.lockout import allowances, rate_limits
@@ -23,8 +25,12 @@ from accounts.sign_in.lockout.errors import TooManyAttempts
 from accounts.sign_in.passkeys import protocol, question
 from accounts.sign_in.passkeys.forms import PasskeyForm
 from accounts.sign_in.passkeys.showing import take_passkey
+from accounts.sign_in.second_factor.models import Passkey
 from accounts.sign_in.second_factor.session import PASSKEY
+from accounts.sign_in.staff_failures.after_response import note_failure
+from accounts.sign_in.staff_failures.models import FailureKind
 from accounts.sign_in.waiting import owing
+from config.refusals.explained import ExplainedRefusal
 
 if TYPE_CHECKING:
     _PasskeyForms = FormView[PasskeyForm]
@@ -69,6 +75,7 @@ def ask(request: HttpRequest) -> HttpResponse:
     try:
         allowances.take(rate_limits.passkey(origin_of(request)), now)
     except TooManyAttempts as refusal:
+        note_failure(request, FailureKind.LOCKED_OUT, partial(owing, request))
         return JsonResponse({"error": refusal.text}, status=TOO_MANY_REQUESTS)
     options, state = protocol.ask(protocol.site_of(request), owing(request))
     question.keep(request.session, question.TO_SHOW, state, now)
@@ -82,12 +89,32 @@ def _take(request: HttpRequest, answer: str) -> None:
     for, and is given back for one that does.
     """
     now = timezone.now()
-    player = take_passkey(
-        answer=answer,
-        question=question.take(request.session, question.TO_SHOW, now),
-        site=protocol.site_of(request),
-        player=owing(request),
-        now=now,
-    )
+    owed = owing(request)
+    try:
+        player = take_passkey(
+            answer=answer,
+            question=question.take(request.session, question.TO_SHOW, now),
+            site=protocol.site_of(request),
+            player=owed,
+            now=now,
+        )
+    except ExplainedRefusal:
+        note_failure(request, FailureKind.PASSKEY, partial(_whose, owed, answer))
+        raise
     allowances.give_back(rate_limits.passkey(origin_of(request)))
     enter(request, player, PASSKEY, now)
+
+
+def _whose(owed: Player | None, answer: str) -> Player | None:
+    """Return the account a refused passkey was shown for: of whom it was asked, else whose it
+    is.
+    """
+    if owed is not None:
+        return owed
+    try:
+        shown = protocol.read(answer)
+    except ExplainedRefusal:
+        return None
+    held = Passkey.objects.select_related("player").filter(credential_id=shown.credential_id)
+    passkey = held.first()
+    return passkey.player if passkey else None

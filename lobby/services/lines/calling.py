@@ -9,7 +9,7 @@ from accounts.core import push
 from lobby.models import Waiting
 from lobby.services.limits import why_not
 from lobby.services.pool.places import Places
-from poker.models import Game, Reservation, Table
+from poker.models import Game, Reservation
 from poker.services.money.ratholing.buy_in_limits import limits_for
 
 logger = logging.getLogger(__name__)
@@ -27,14 +27,17 @@ def call_to_tables(game: Game, places: Places, now: datetime) -> int:
         table_id = waiting.wanted_id or 0
         free = places.free_at(table_id, waiting.player)
         if free and _admit_or_drop(waiting, game, now):
-            called += call_to(waiting, places, table_id, free[0]) is not None
+            called += call_to(waiting, game, places, table_id, free[0]) is not None
     return called
 
 
-def call_to(waiting: Waiting, places: Places, table_id: int, number: int) -> datetime | None:
+def call_to(
+    waiting: Waiting, game: Game, places: Places, table_id: int, number: int
+) -> datetime | None:
     """Hold a seat for a player in line and call them to it.
 
-    Returns until when it is held, or None when the seat is gone.
+    The notification names the game of a pool, not its table (``pool-seating``). Returns until when
+    the seat is held, or None when it is gone.
     """
     held = places.hold(table_id, number, waiting.player)
     if held is None:
@@ -45,9 +48,9 @@ def call_to(waiting: Waiting, places: Places, table_id: int, number: int) -> dat
     push.tell(
         player_id=waiting.player_id,
         wish=push.SEATS,
-        key=f"seat:{table_id} player:{waiting.player_id} until:{held.until_at.timestamp()}",
+        key=f"place:{waiting.pk} until:{held.until_at.timestamp()}",
         kind="seat_called",
-        data={"table": Table.objects.get(pk=table_id).name},
+        data={"table": held.table.name if game.players_pick else game.name},
         path=reverse("lobby:home"),
     )
     logger.info("called to a seat", extra={"table": table_id, "player": waiting.player_id})

@@ -39,7 +39,7 @@ def place(waiting: Waiting, game: Game, places: Places, now: datetime) -> Outcom
         if fits and waiting.watches_until > now:
             if _try_to_seat(waiting, game, places, lot, now):
                 return Outcome.PLACED
-        elif (until := call_to(waiting, places, lot.table_id, lot.number)) is not None:
+        elif (until := call_to(waiting, game, places, lot.table_id, lot.number)) is not None:
             note(lot, waiting.player, game, now, reserved_until=until)
             return Outcome.PLACED
         if waiting.dropped:

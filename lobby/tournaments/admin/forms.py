@@ -10,7 +10,7 @@ from lobby.tournaments.admin.as_announced import MEASURES
 from lobby.tournaments.models import Tournament
 from lobby.tournaments.refusal_text import refusal_words
 from lobby.tournaments.rules.errors import InvalidTournament
-from lobby.tournaments.rules.levels import MOST_RISE, Measure, Schedule
+from lobby.tournaments.rules.levels import MOST_RISE, Measure, Schedule, require_rise
 from lobby.tournaments.rules.notation import read_levels, read_payouts, write_levels, write_payouts
 
 if TYPE_CHECKING:
@@ -70,7 +70,9 @@ class TournamentForm(_TournamentForm):
         """
         entered = super().clean() or {}
         try:
-            self.instance.levels = self._schedule(entered).to_json()
+            schedule = self._schedule(entered)
+            require_rise(schedule)
+            self.instance.levels = schedule.to_json()
         except InvalidTournament as refused:
             self.add_error("level_lines", refusal_words(refused))
         try:

@@ -10,7 +10,7 @@ from accounts.ledger.models import Currency
 from config.model_fields import DocumentField, FigureField, LargeFigureField
 from lobby.tournaments.refusal_text import refusal_words
 from lobby.tournaments.rules.errors import InvalidTournament
-from lobby.tournaments.rules.levels import SOURCE_SCHEDULE, Schedule
+from lobby.tournaments.rules.levels import SOURCE_SCHEDULE, Schedule, require_rise
 from lobby.tournaments.rules.limits import (
     MOST_FEE_PERCENT,
     MOST_PLAYERS,
@@ -176,6 +176,8 @@ class Tournament(models.Model):
         if self.status == Status.ANNOUNCED:
             if options.get("update_fields") is None:
                 self.require_possible()
+            if self._state.adding:
+                require_rise(self.schedule())
             if self.starts_at is not None:
                 self.wake_at = self.starts_at
         super().save(*args, **options)

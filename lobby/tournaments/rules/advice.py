@@ -1,10 +1,15 @@
 """A schedule for an evening of a given length (clause ``freezeout-advice``)."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from lobby.tournaments.rules.errors import InvalidTournament
-from lobby.tournaments.rules.levels import LARGEST_BLIND, Level, Schedule
+from lobby.tournaments.rules.levels import (
+    LARGEST_BLIND,
+    LEAST_RISE,
+    MOST_RISE,
+    Level,
+    Schedule,
+)
 
 FIRST_STACK_BIG_BLINDS: Final = 50
 """A stack begins with fifty big blinds, as in the source: 1,000 chips at 10/20."""
@@ -17,27 +22,26 @@ DEAR_BELOW_BIG_BLINDS: Final = 20
 SHORTEST_LEVEL: Final = 3
 LONGEST_EVENING: Final = 1440
 
-LADDER: Final = (2, 3, 4, 6, 8, 12, 16)
+ROUND_BLINDS: Final = (10, 12, 16, 20, 30, 40, 50, 60, 80)
+"""Big blinds that read easily and have a half, times any power of ten."""
 
 
 def advised(*, players: int, chips: int, minutes: int) -> Schedule:
     """Return levels by which ``players`` with ``chips`` each are done in about ``minutes``.
 
     The first big blind is a fiftieth of a stack; in the last level of the time all chips together
-    are some twenty big blinds, where hardly anybody outlasts an orbit or two. Raises
-    InvalidTournament for numbers nobody could play by.
+    are some twenty big blinds, where hardly anybody outlasts an orbit or two. Every level rises by
+    50 to 100 % (clause ``freezeout-levels``); if the time is too short for that, the first big
+    blind is larger. Raises InvalidTournament for numbers nobody could play by.
     """
     _require("players", players, 2, 10_000)
     _require("chips", chips, FEWEST_CHIPS, LARGEST_BLIND // 10_000)
     _require("minutes", minutes, 2 * SHORTEST_LEVEL, LONGEST_EVENING)
-    blinds = _ladder(max(2, chips // FIRST_STACK_BIG_BLINDS))
+    first = max(1, chips // FIRST_STACK_BIG_BLINDS // 2) * 2
     last = max(2, -(-chips * players // LAST_CHIPS_BIG_BLINDS))
-    wanted = [next(blinds)]
-    while wanted[-1] < last:
-        wanted.append(next(blinds))
-    wanted = _thinned(wanted, minutes // SHORTEST_LEVEL)
-    length = max(SHORTEST_LEVEL, minutes // len(wanted))
-    levels = tuple(Level(max(1, big // 2), big, length=length) for big in wanted)
+    blinds = _climb(first, last, most_levels=minutes // SHORTEST_LEVEL)
+    length = max(SHORTEST_LEVEL, minutes // len(blinds))
+    levels = tuple(Level(big // 2, big, length=length) for big in blinds)
     return Schedule(levels, rise_percent=100)
 
 
@@ -47,23 +51,34 @@ def dear_blinds(*, chips: int, big_blind: int) -> bool:
     return chips < DEAR_BELOW_BIG_BLINDS * big_blind
 
 
-def _ladder(first: int) -> Iterator[int]:
-    """Yield big blinds from the first on, each a third to a half more than the one before."""
-    yield first
-    blind, scale = first, 1
+def _climb(first: int, last: int, *, most_levels: int) -> list[int]:
+    """Return big blinds from the first to the last or more, rising as slowly as the number of
+    levels allows."""
     while True:
-        for step in LADDER:
-            if step * scale > blind:
-                yield step * scale
-        scale *= 10
+        for percent in range(LEAST_RISE, MOST_RISE + 1, 10):
+            blinds = [first]
+            while blinds[-1] < last:
+                blinds.append(_next_blind(blinds[-1], percent))
+            if len(blinds) <= most_levels:
+                return blinds
+        first = _next_blind(first, MOST_RISE)
 
 
-def _thinned(blinds: list[int], most: int) -> list[int]:
-    """Return at most ``most`` of them, first and last among them, the others evenly spread."""
-    if len(blinds) <= most:
-        return blinds
-    last = len(blinds) - 1
-    return [blinds[round(place * last / (most - 1))] for place in range(most)]
+def _next_blind(blind: int, percent: int) -> int:
+    """Return the smallest round big blind that rises by at least ``percent`` and at most doubles.
+
+    If there is none, return the largest round one that rises by at least 50 %, or twice the blind.
+    """
+    able = [each for each in _round_blinds(2 * blind) if 2 * each >= 3 * blind]
+    wanted = [each for each in able if 100 * each >= (100 + percent) * blind]
+    return wanted[0] if wanted else (able or [2 * blind])[-1]
+
+
+def _round_blinds(most: int) -> list[int]:
+    """Return the round big blinds of the size of ``most``, up to it, smallest first."""
+    scale = 10 ** len(str(most))
+    found = (each * power // 100 for power in (scale // 10, scale) for each in ROUND_BLINDS)
+    return [each for each in found if each % 2 == 0 and 0 < each <= most]
 
 
 def _require(field: str, number: int, least: int, most: int) -> None:

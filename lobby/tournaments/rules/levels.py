@@ -7,6 +7,7 @@ from lobby.tournaments.rules.errors import InvalidTournament
 
 Measure = Literal["minutes", "hands"]
 MEASURES: Final[tuple[Measure, ...]] = ("minutes", "hands")
+LEAST_RISE: Final = 50
 MOST_RISE: Final = 100
 LONGEST: Final = 1440
 LARGEST_BLIND: Final = 10**9
@@ -29,7 +30,8 @@ class Schedule(NamedTuple):
 
     ``hands`` are hands a table on the average: a level is over when as many were dealt as it is
     long, times the tables that were open when it began. After the last level listed the blinds rise
-    by ``rise_percent`` a level, or stay where that is 0.
+    by about ``rise_percent`` a level, or stay the same if that is 0. The last level is the one
+    after which the big blind would exceed the largest.
     """
 
     levels: tuple[Level, ...]
@@ -41,16 +43,33 @@ class Schedule(NamedTuple):
         if number < len(self.levels):
             return self.levels[number]
         level = self.levels[-1]
-        if self.rise_percent:
-            for _ in range(number - len(self.levels) + 1):
-                level = _risen(level, self.rise_percent)
+        for _ in range(number - len(self.levels) + 1):
+            risen = self._risen(level)
+            if risen is None:
+                break
+            level = risen
         return level
 
     def goes_on(self, number: int) -> bool:
         """Return whether another level follows this one."""
-        if not self.level(number).length:
+        level = self.level(number)
+        if not level.length:
             return False
-        return bool(self.rise_percent) or number + 1 < len(self.levels)
+        return number + 1 < len(self.levels) or self._risen(level) is not None
+
+    def _risen(self, level: Level) -> Level | None:
+        """Return the level after this one, which is not listed, or None if there is none."""
+        if not self.rise_percent:
+            return None
+        big, small, ante = (
+            raised(amount, self.rise_percent)
+            for amount in (level.big_blind, level.small_blind, level.ante)
+        )
+        if big > LARGEST_BLIND:
+            return None
+        return level._replace(
+            small_blind=min(big, small), big_blind=big, ante=min(big, ante), break_minutes=0
+        )
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -104,6 +123,17 @@ def require_playable(schedule: Schedule) -> None:
     _require_rising(schedule.levels)
 
 
+def require_rise(schedule: Schedule) -> None:
+    """Raise InvalidTournament unless blinds stay the same or rise by 50 to 100 % a level.
+
+    New schedules only: one that was announced with a slower rise stays as it is.
+    """
+    if 0 < schedule.rise_percent < LEAST_RISE:
+        limits = {"min": LEAST_RISE, "max": MOST_RISE}
+        reason = f"rise_percent: 0, or {LEAST_RISE} to {MOST_RISE}"
+        raise InvalidTournament("levels", reason, why="rise", **limits)
+
+
 def _require_number(part: str, number: Any, least: int, most: int, *, level: int = 0) -> None:
     is_whole = isinstance(number, int) and not isinstance(number, bool)
     if not is_whole or not least <= number <= most:
@@ -121,16 +151,13 @@ def _require_rising(levels: Iterable[Level]) -> None:
         before = level.big_blind
 
 
-def _risen(level: Level, percent: int) -> Level:
-    """Return the next level, its amounts rounded to two digits and at most the largest blind."""
-    big = min(LARGEST_BLIND, _rounded(level.big_blind * (100 + percent)))
-    small = min(big, _rounded(level.small_blind * (100 + percent)))
-    ante = min(big, _rounded(level.ante * (100 + percent)))
-    return level._replace(small_blind=small, big_blind=big, ante=ante, break_minutes=0)
+def raised(amount: int, percent: int) -> int:
+    """Return the amount raised by ``percent``, rounded up to two digits and zeros.
 
-
-def _rounded(hundredfold: int) -> int:
-    """Return a hundredth of the number, rounded up to two digits and zeros."""
-    amount = -(-hundredfold // 100)
-    step: int = 10 ** max(0, len(str(amount)) - 2)
-    return -(-amount // step) * step
+    It is rounded down instead if it would more than double. From 50 % on, the result is never less
+    than half as much again (clause ``freezeout-levels``).
+    """
+    exact = -(-amount * (100 + percent) // 100)
+    step: int = 10 ** max(0, len(str(exact)) - 2)
+    rounded = -(-exact // step) * step
+    return rounded if rounded <= 2 * amount else exact // step * step

@@ -92,8 +92,10 @@ def _cards_dealt(hand: Hand, event: CardsDealt) -> Hand:
     )
 
 
-def _turn_timed_out(hand: Hand, _event: TurnTimedOut) -> Hand:
-    return hand
+def _turn_timed_out(hand: Hand, event: TurnTimedOut) -> Hand:
+    if event.protected:
+        return hand
+    return hand._replace(players=_with(hand, hand.player(event.seat)._replace(timed_out=True)))
 
 
 def _folded(hand: Hand, event: Folded) -> Hand:

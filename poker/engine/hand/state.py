@@ -18,7 +18,8 @@ class Player(NamedTuple):
     dead blind, an ante for the table) went to the main pot without being a bet. ``acted`` says that
     the player has acted since the street began or the betting was last reopened, ``faced`` is the
     price at that moment. ``capped`` players are all-in for what they have put in, even if chips are
-    left in ``stack``. ``began`` is the stack before the hand.
+    left in ``stack``. ``began`` is the stack before the hand. ``timed_out`` says that a turn of
+    theirs in this hand ended without a protection (``disconnect-protection``).
     """
 
     seat: int
@@ -37,6 +38,7 @@ class Player(NamedTuple):
     odds: int | None = None
     won: int = 0
     began: int = 0
+    timed_out: bool = False
 
     @property
     def live(self) -> bool:

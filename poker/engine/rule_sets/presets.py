@@ -78,6 +78,7 @@ OMAHA_PROTECTED: Final = RuleSet(
     rake_basis_points=500,
     rake_cap_bb=3,
     interrupted="run_out",
+    rest_of_hand="at_once",
     grace="none",
     protections=2,
 )

@@ -9,6 +9,7 @@ from poker.engine.errors import HandIsOver, HandWaits, NotReady
 from poker.engine.hand import play
 from poker.engine.hand.bets.actions import Action, Check, Fold
 from poker.engine.hand.bets.betting import options
+from poker.engine.hand.bets.deciding import Decided
 from poker.engine.hand.events import (
     Folded,
     HandEvent,
@@ -33,7 +34,11 @@ from poker.engine.table.events import (
 )
 from poker.engine.table.hand_recorder import HandRecorder, running_hand
 from poker.engine.table.recorder import TableRecorder
-from poker.engine.table.seats.sitting_out import end_absences, sit_out_before_big_blind
+from poker.engine.table.seats.sitting_out import (
+    end_absences,
+    return_by_acting,
+    sit_out_before_big_blind,
+)
 from poker.engine.table.turns import time_bank
 
 
@@ -86,11 +91,14 @@ def stop_play(recorder: TableRecorder) -> None:
 
 
 def act(recorder: TableRecorder, *, seat: int, action: Action, deck: Sequence[Card]) -> None:
-    """Play ``action`` and what follows. Raises a Refusal when it is not legal."""
+    """Play the player's ``action`` and what follows. Raises a Refusal when it is not legal.
+
+    A player whose turns are no longer waited for is back by acting (``timeout-check-fold``).
+    """
     decided = play.decide(_going_on(recorder), seat, action)
     time_bank.stop(recorder)
-    play.play_on(_OpenHands(recorder), decided, deck)
-    fold_leavers(recorder, deck)
+    return_by_acting(recorder)
+    _play_on(recorder, decided, deck)
 
 
 def time_out(recorder: TableRecorder, deck: Sequence[Card], *, protected: bool = False) -> None:
@@ -107,10 +115,10 @@ def time_out(recorder: TableRecorder, deck: Sequence[Card], *, protected: bool =
     time_bank.stop(recorder)
     recorder.record(TurnTimedOut(choices.seat, protected))
     if protected or hand.rules.timeout == "all_in":
-        play.play_on(_OpenHands(recorder), play.run_out_of_time(hand), deck)
-        fold_leavers(recorder, deck)
+        decided = play.run_out_of_time(hand)
     else:
-        act(recorder, seat=choices.seat, action=Check() if choices.check else Fold(), deck=deck)
+        decided = play.decide(hand, choices.seat, Check() if choices.check else Fold())
+    _play_on(recorder, decided, deck)
 
 
 def restart_turn(recorder: TableRecorder) -> None:
@@ -137,6 +145,11 @@ def fold_leavers(recorder: TableRecorder, deck: Sequence[Card]) -> None:
         if hand.to_act is None or not recorder.table.seat(hand.to_act).leaving:
             return
         play.play_on(_OpenHands(recorder), Folded(hand.to_act), deck)
+
+
+def _play_on(recorder: TableRecorder, decided: Decided, deck: Sequence[Card]) -> None:
+    play.play_on(_OpenHands(recorder), decided, deck)
+    fold_leavers(recorder, deck)
 
 
 class _OpenHands(HandRecorder):

@@ -19,6 +19,7 @@ from lobby.tournaments.rules.errors import InvalidTournament
 from lobby.tournaments.rules.levels import Level, Schedule, require_playable
 from lobby.tournaments.rules.notation import read_levels, read_payouts
 from lobby.tournaments.rules.payouts import require_whole
+from lobby.tournaments.services.announcing import announce_again
 from tests.accounts.people import person
 from tests.conftest import PlayerFactory
 from tests.lobby.tournaments.tournaments import new_tournament, register_all, tournament_rules
@@ -59,16 +60,16 @@ def entered(page: str) -> dict[str, str]:
 def test_staff_are_proposed_a_schedule_and_announce_an_event_by_it(floor: Client) -> None:
     tournament_rules()
     page = floor.get(ADVICE, {"players": 9, "chips": 1000, "minutes": 120}).content.decode()
-    assert "<td>1</td><td>10</td><td>20</td><td>10</td>" in page
+    assert "<td>1</td><td>10</td><td>20</td><td>15</td>" in page
     link = re.search(r'class="button" href="([^"]+)"', page)
     assert link is not None
     form = entered(floor.get(unescape(link.group(1))).content.decode())
-    assert form["level_lines"].startswith("10/20 10")
+    assert form["level_lines"].startswith("10/20 15")
     answer = floor.post(ADD, form | {"name": "Proposed", "rule_set": str(tournament_rules().pk)})
     assert answer.status_code == 302, answer.content.decode()
     tournament = Tournament.objects.get(name="Proposed")
     assert (tournament.most_players, tournament.chips) == (9, 1000)
-    assert tournament.schedule().level(0) == Level(10, 20, length=10)
+    assert tournament.schedule().level(0) == Level(10, 20, length=15)
     assert tournament.schedule().rise_percent == 100
 
 
@@ -166,3 +167,40 @@ def test_staff_read_what_was_announced_once_somebody_relies_on_it(
     assert {"10.00 play money", "1.50 play money", "hands a table", "100"} <= set(shown)
     assert any(text.startswith("10/20 4<br>20/40 4<br>") for text in shown)
     assert "2: 100<br>" in shown
+
+
+SLOW = Schedule((Level(10, 20, length=5),), rise_percent=25)
+
+
+@pytest.mark.rule("freezeout-levels")
+def test_new_tournament_with_a_slow_rise_is_refused_without_the_admin(
+    room_db: RoomDatabase,
+) -> None:
+    with pytest.raises(InvalidTournament) as refused:
+        new_tournament(levels=SLOW.to_json())
+    assert refusal_words(refused.value) == (
+        "Blinds stay the same (0 %) or rise by 50 to 100 % a level."
+    )
+    assert not Tournament.objects.exists()
+
+
+@pytest.mark.rule("freezeout-levels")
+def test_new_tournament_with_a_slow_rise_is_refused_in_the_admin(floor: Client) -> None:
+    form = entered(floor.get(ADD).content.decode()) | {"name": "Slow", "rise_percent": "49"}
+    answer = floor.post(ADD, form | {"rule_set": str(tournament_rules().pk)})
+    assert "rise by 50 to 100 % a level" in answer.content.decode()
+    assert not Tournament.objects.exists()
+
+
+@pytest.mark.rule("freezeout-levels")
+def test_slow_schedule_of_an_earlier_version_stays_and_its_repetition_rises_by_fifty(
+    room_db: RoomDatabase,
+) -> None:
+    tournament = new_tournament()
+    Tournament.objects.update(levels=SLOW.to_json())
+    tournament.refresh_from_db()
+    tournament.save()
+
+    again = announce_again(tournament)
+    assert tournament.schedule() == SLOW
+    assert again.schedule() == SLOW._replace(rise_percent=50)

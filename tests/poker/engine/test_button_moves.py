@@ -48,6 +48,66 @@ def test_a_newcomer_gets_neither_button_nor_small_blind_in_their_first_hand() ->
     assert table.posts == ["D small 5", "E big 10", "C post 10"]
 
 
+def test_first_exception_the_big_blind_does_not_stay_with_two_players() -> None:
+    """A had the button and leaves. B as the button would leave the big blind with C."""
+    table = open_table().sit("A", "B", "C", stack=1000).deal().fold_out()
+    assert table.places == "A B C"
+
+    table.leave("A").deal()
+    assert (table.places, table.dealt) == ("C C B", "BC")
+    assert table.posts == ["C small 5", "B big 10"]
+
+
+def test_first_exception_the_big_blind_does_not_stay_behind_a_newcomer() -> None:
+    """C posted between B and D. With the button at C, the big blind would be E's once more."""
+    table = open_table().sit("A", "B", "D", "E", stack=1000).deal().fold_out()
+    table.sit("C", stack=400).choose("C", "post").deal().fold_out()
+    assert (table.places, table.dealt) == ("B D E", "ABCDE")
+
+    table.deal()
+    assert (table.places, table.dealt) == ("D E A", "ABCDE")
+    assert table.posts == ["E small 5", "A big 10"]
+
+
+def test_second_exception_a_poster_who_may_not_be_small_blind_leaves_no_big_blind() -> None:
+    """D sits out. B as the button and A as the small blind leave only C, who posts to come in."""
+    table = open_table().sit("A", "B", "C", "D", stack=1000).sit_out("D").deal().fold_out()
+    assert table.places == "A B C"
+
+    table.leave("C").sit("C", stack=400).choose("C", "post").deal()
+    assert (table.places, table.dealt) == ("B - A", "ABC")
+    assert table.posts == ["A big 10", "C post 10"]
+
+
+def test_second_exception_moves_the_button_on_if_that_leaves_a_big_blind() -> None:
+    """B and D are left, C posts between them. D as the button makes C the big blind."""
+    table = open_table().sit("A", "B", "D", stack=1000).deal().fold_out()
+    assert table.places == "A B D"
+
+    table.leave("A").sit("C", stack=500).choose("C", "post").deal()
+    assert (table.places, table.dealt) == ("D B C", "BCD")
+    assert table.posts == ["B small 5", "C big 10"]
+
+
+def test_third_exception_the_big_blind_passes_nobody_who_waits() -> None:
+    """B sits out. C as the button and E as the small blind would pass D, who waits for it."""
+    table = open_table().sit("A", "B", "C", "E", stack=1000).deal().fold_out()
+    assert table.places == "A B C"
+
+    table.sit("D", stack=500).sit_out("B").deal()
+    assert (table.places, table.dealt) == ("A C D", "ACDE")
+    assert table.posts == ["C small 5", "D big 10"]
+
+
+def test_third_exception_does_not_hold_for_the_new_button_and_small_blind() -> None:
+    """B and C leave. The big blind passes D and E, who have the button and the small blind."""
+    table = open_table().sit("A", "B", "C", "D", "E", "F", stack=1000).deal().fold_out()
+    assert table.places == "A B C"
+
+    table.leave("B").leave("C").deal()
+    assert (table.places, table.dealt) == ("D E F", "ADEF")
+
+
 def test_the_button_passes_who_posted_behind_it_so_that_no_blind_is_paid_twice_running() -> None:
     table = open_table().sit("A", "B", "D", "E").deal().fold_out()
     table.sit("C").choose("C", "post")

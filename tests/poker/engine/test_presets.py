@@ -44,8 +44,8 @@ TABLE: Final[dict[str, tuple[Any, ...]]] = {
     "protections": (0, 0, 0, 2, 0),
     "timeout": ("check_fold", "check_fold", "check_fold", "check_fold", "all_in"),
     "after_timeout": ("sit_out", "absent", "sit_out", "sit_out", "sit_out"),
-    # In B and C, whose sources are silent, nobody waits twice in a hand for whoever timed out.
-    "rest_of_hand": ("clock", "at_once", "at_once", "clock", "clock"),
+    # In A and E every turn has its clock, as their sources say.
+    "rest_of_hand": ("clock", "at_once", "at_once", "at_once", "clock"),
     "bank_s": (0, 30, 30, 0, 0),
     "reopening": ("consecutive", "cumulative", "cumulative", "cumulative", "cumulative"),
     # B plays no pot limit, so that its choice there is never asked for.

@@ -2,14 +2,18 @@
 
 import pytest
 
-from poker.engine.hand.bets.actions import Call
-from poker.engine.hand.events import Checked, Folded, TurnTimedOut, WentAllInForPot
+from poker.engine.hand.bets.actions import Call, Check
+from poker.engine.hand.events import Called, Checked, Folded, TurnTimedOut, WentAllInForPot
+from poker.engine.table.events import ProtectionsCounted
 from poker.engine.table.turns.alarm import Pace, alarm_at
 from poker.engine.table.turns.turn import turn_ends_at
-from poker.engine.table.turns.turn_end import due
+from poker.engine.table.turns.turn_end import due, may_be_protected
 from tests.poker.engine.games import game
 from tests.poker.engine.script import seat_of, typed
 from tests.poker.engine.table_script import TableScript
+
+AT_ONCE = ("nlo-freezeout", "holdem", "omaha-protected")
+"""The presets that give a player one clock a hand after a time-out: B, C and D."""
 
 
 @pytest.mark.rule("timeout-all-in")
@@ -92,8 +96,8 @@ def test_after_a_time_out_all_sit_out_but_at_a_tournament(preset: str, sits_out:
 
 @pytest.mark.rule("turn-clock")
 @pytest.mark.rule("timeout-check-fold")
-@pytest.mark.parametrize("preset", ["nlo-freezeout", "holdem"])
-def test_in_b_and_c_who_timed_out_is_checked_and_then_folded_at_once(preset: str) -> None:
+@pytest.mark.parametrize("preset", AT_ONCE)
+def test_later_turns_of_a_timed_out_player_are_checked_then_folded_at_once(preset: str) -> None:
     table = table_of(preset).play("A call", "B call").time_out()  # C checks
     flop = table.play("B check").keep_turn(gone_since=None)
     assert flop.last(2) == typed(TurnTimedOut(seat_of("C")), Checked(seat_of("C"), seat_of("A")))
@@ -111,10 +115,92 @@ def test_neither_grace_nor_bank_nor_clock_is_given_twice_in_a_hand(gone_since: i
 
 
 @pytest.mark.rule("turn-clock")
-@pytest.mark.parametrize("preset", ["plo-pool", "omaha-protected"])
-def test_in_a_and_d_every_decision_has_its_clock(preset: str) -> None:
-    table = table_of(preset).play("A call", "B call").time_out().play("B check")
+@pytest.mark.rule("timeout-check-fold")
+def test_every_turn_in_a_has_its_clock() -> None:
+    table = table_of("plo-pool").play("A call", "B call").time_out().play("B check")
     assert turn_ends_at(table.table) == table.table.turn_at + 30_000
+
+
+@pytest.mark.rule("timeout-check-fold")
+@pytest.mark.parametrize("preset", AT_ONCE)
+def test_a_timed_out_player_costs_one_clock_a_hand_whatever_the_street(preset: str) -> None:
+    table = table_of(preset).play("A call", "B call")
+    waited_ms = 0
+    while table.table.running:
+        if table.hand.to_act == seat_of("C"):
+            waited_ms += turn_ends_at(table.table) - table.table.turn_at
+            table.time_out()
+        else:
+            table.act(table.hand.to_act or 0, Check())
+    assert waited_ms == 30_000
+
+
+@pytest.mark.rule("timeout-check-fold")
+@pytest.mark.parametrize("preset", AT_ONCE)
+def test_a_timed_out_player_who_acts_has_a_clock_again(preset: str) -> None:
+    table = timed_out_on_the_flop(preset).play("C check", "A check", "B check")
+    assert turn_ends_at(table.table) == table.table.turn_at + 30_000
+
+
+@pytest.mark.rule("timeout-check-fold")
+@pytest.mark.parametrize("preset", ["holdem", "omaha-protected"])
+def test_a_timed_out_player_who_acts_still_sits_out_after_the_hand(preset: str) -> None:
+    acted = timed_out_on_the_flop(preset).play("C check")
+    back = timed_out_on_the_flop(preset).play("C check").sit_in("C")
+
+    assert acted.fold_out().seat("C").sitting_out
+    assert not back.fold_out().seat("C").sitting_out
+
+
+@pytest.mark.rule("timeout-check-fold")
+@pytest.mark.rule("freezeout-absent")
+def test_an_absent_tournament_player_who_acts_is_back() -> None:
+    table = timed_out_on_the_flop("nlo-freezeout").play("C check").fold_out().deal()
+    while table.hand.to_act != seat_of("C"):
+        table.act(table.hand.to_act or 0, Call())
+    assert turn_ends_at(table.table) == table.table.turn_at + 30_000
+
+
+@pytest.mark.rule("timeout-check-fold")
+@pytest.mark.parametrize("preset", AT_ONCE)
+def test_a_refused_action_leaves_a_timed_out_player_away(preset: str) -> None:
+    table = timed_out_on_the_flop(preset)
+
+    table.refused(lambda: table.play("C raise 1"))
+    assert turn_ends_at(table.table) == table.table.turn_at
+
+
+@pytest.mark.rule("timeout-check-fold")
+@pytest.mark.parametrize("preset", ["plo-pool", "omaha-classic"])
+def test_acting_after_a_time_out_records_nothing_else_in_a_and_e(preset: str) -> None:
+    table = table_of(preset).time_out()
+    before = len(table.stream)
+    table.play("B call")
+    assert [type(event) for event in table.events[before:]] == [Called]
+
+
+@pytest.mark.rule("timeout-check-fold")
+@pytest.mark.rule("disconnect-protection")
+@pytest.mark.parametrize("comes_back", [False, True])
+def test_a_connected_time_out_ends_protection_for_the_hand(comes_back: bool) -> None:
+    table = protected_table_after_a_connected_time_out()
+    assert table.hand.player(seat_of("C")).timed_out
+    if comes_back:
+        table.sit_in("C")
+    table.play("B check")
+
+    gone_since = table.table.turn_at - 60_000
+    assert not may_be_protected(table.table)
+    assert due(table.table, table.table.turn_at + 30_000, gone_since) == "time_out"
+
+
+@pytest.mark.rule("disconnect-protection")
+def test_the_next_hand_is_protected_again_after_a_connected_time_out() -> None:
+    table = protected_table_after_a_connected_time_out().sit_in("C")
+    table.fold_out().deal()
+    while table.hand.to_act != seat_of("C"):
+        table.act(table.hand.to_act or 0, Call())
+    assert due(table.table, table.table.turn_at + 30_000, table.table.turn_at) == "protect"
 
 
 @pytest.mark.rule("turn-clock")
@@ -140,6 +226,18 @@ def test_who_is_all_in_for_the_pot_and_leaves_keeps_the_claim_until_the_hand_end
 
     table.play(*("B check", "A check") * 3)
     assert table.table.seats[seat_of("C")] is None
+
+
+def timed_out_on_the_flop(preset: str) -> TableScript:
+    """C was checked by the clock before the flop, and is to act again behind B's check."""
+    return table_of(preset).play("A call", "B call").time_out().play("B check")
+
+
+def protected_table_after_a_connected_time_out() -> TableScript:
+    """Preset D: all three have protections left; C, connected, was checked by the clock."""
+    table = TableScript(game("omaha-protected", "pot_limit", big_blind=10)).sit("A", "B", "C")
+    table.record(*(ProtectionsCounted(seat_of(name), 2) for name in "ABC")).deal()
+    return table.play("A call", "B call").later(30).keep_turn(gone_since=None)
 
 
 def table_of(preset: str) -> TableScript:

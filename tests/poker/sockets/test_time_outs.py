@@ -53,12 +53,16 @@ async def test_who_is_disconnected_gets_more_time_after_the_clock(room: RoomFact
 
 @pytest.mark.rule("turn-clock")
 @pytest.mark.rule("timeout-check-fold")
-async def test_nobody_waits_twice_in_a_hand_for_who_timed_out(room: RoomFactory) -> None:
-    """Preset C: two check the hand down, of whom one never acts; the clock is waited for once."""
+@pytest.mark.parametrize("preset", ["holdem", "omaha-protected"])
+async def test_silent_player_costs_one_clock_a_hand(room: RoomFactory, preset: str) -> None:
+    """Presets C and D: two check the hand down, of whom one, connected, never acts."""
     async with AsyncExitStack() as stack:
         opened = room(webs=1, clocks=1, seed=False)
         live = await live_table(
-            stack, opened, stacks=(STACK, STACK), make=hurried("holdem", bank_s=0, turn_s=8)
+            stack,
+            opened,
+            stacks=(STACK, STACK),
+            make=hurried(preset, bank_s=0, silent_s=4, turn_s=8),
         )
         late = await live.to_act()
         other = await somebody_else(live, late)

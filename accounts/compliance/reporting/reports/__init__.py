@@ -11,6 +11,7 @@ from accounts.compliance.reporting.reports import (
     retention,
     significant_events,
     staff_access,
+    staff_sign_in_failures,
 )
 
 __all__ = [
@@ -24,4 +25,5 @@ __all__ = [
     "retention",
     "significant_events",
     "staff_access",
+    "staff_sign_in_failures",
 ]

@@ -35,7 +35,9 @@ logger = logging.getLogger(__name__)
 def change_email(request: HttpRequest) -> HttpResponse:
     """Ask for another address, which is used once the link mailed there was confirmed."""
     player, key = player_of(request), request.session.session_key or ""
-    form = EmailChangeForm(request.POST or None, player=player, session_key=key)
+    form = EmailChangeForm(
+        request.POST or None, player=player, session_key=key, address=address_of(request)
+    )
     if _asked(request, form):
         email = form.cleaned_data["email"]
         messages.success(request, _("A link is on its way to %s.") % email)

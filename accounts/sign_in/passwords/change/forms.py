@@ -48,13 +48,13 @@ class OwnPasswordChangeForm(_PasswordAlone, PasswordChangeForm):
     old_password = own_password_field()
     field_order = ["old_password", "new_password1", "new_password2"]
 
-    def __init__(self, *args: Any, session_key: str, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, session_key: str, address: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._session_key = session_key
+        self._session_key, self._address = session_key, address
 
     def clean_old_password(self) -> str:
         password: str = self.cleaned_data["old_password"]
-        check_own_password(self.user, password, self._session_key)
+        check_own_password(self.user, password, self._session_key, self._address)
         return password
 
     def clean_new_password1(self) -> str:

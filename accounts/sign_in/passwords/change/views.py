@@ -27,7 +27,9 @@ from accounts.sign_in.passwords.change.settling import settle
 def change_password(request: HttpRequest) -> HttpResponse:
     """Change the reader's password; every other session ends."""
     player, key = player_of(request), request.session.session_key or ""
-    form = OwnPasswordChangeForm(player, request.POST or None, session_key=key)
+    form = OwnPasswordChangeForm(
+        player, request.POST or None, session_key=key, address=address_of(request)
+    )
     if not form.is_valid():
         return form_page(request, "accounts/password_change.html", {"form": form}, form)
     _change(request, form, key)

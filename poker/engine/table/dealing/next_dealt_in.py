@@ -15,9 +15,11 @@ from poker.engine.table.state import Seat, Table
 def next_dealt_in(table: Table, players: list[Seat], last_button: int, last_big: int) -> Places:
     """Return the next hand's places: button and small blind go to players who owe nothing.
 
-    Clause ``button-moves``. The big blind passes a player only if that player gets the button or
-    the small blind. If it would pass anybody else, such as one who waits for it, it moves on by one
-    as under ``big-blind-forward``, and the button goes to the nearest player who may have it.
+    Clause ``button-moves``. The button moves on by one more player, at most to the last big blind,
+    if otherwise the big blind would stay where it is, no player would be left for it, or it would
+    pass a player who gets neither the button nor the small blind, such as one who waits for it. If
+    that does not help, the big blind moves on by one as under ``big-blind-forward``, and the button
+    goes to the nearest player who may have it.
     """
     seats = {seat.number: seat for seat in players}
     free = free_to_play(seats)
@@ -30,10 +32,7 @@ def next_dealt_in(table: Table, players: list[Seat], last_button: int, last_big:
 
 def _next_buttons(table: Table, free: set[int], last_button: int, last_big: int) -> list[int]:
     """Return who may have the button, nearest first: up to the last big blind, or else the next
-    one.
-
-    A player behind the nearest has it only if the big blind would otherwise not move on, because
-    players came in between the last hand's button and big blind.
+    player after it.
     """
     around = clockwise_from(table, last_button)
     able = [number for number in around if number in free]

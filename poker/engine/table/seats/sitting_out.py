@@ -18,6 +18,7 @@ from poker.engine.table.events import (
 )
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.state import Seat, SitOutFrom, Table
+from poker.engine.table.turns.turn import is_away
 
 LONGEST_SIT_OUT_MS: Final = 600_000
 LONGEST_CUT_OFF_MS: Final = 120_000
@@ -68,6 +69,20 @@ def sit_in(recorder: TableRecorder, number: int) -> None:
         raise NoChips("top up first", min=recorder.table.rules.min_buy_in)
     if seat.sitting_out or seat.timed_out or seat.sits_out_from:
         recorder.record(SatIn(number))
+
+
+def return_by_acting(recorder: TableRecorder) -> None:
+    """Record that a player who is away acts, and has a clock again from now on.
+
+    Clause ``timeout-check-fold``: a player who timed out in a cash game still sits out when the
+    hand ends, unless they press *I'm back*.
+    """
+    actor = recorder.table.actor
+    if actor is None or not is_away(recorder.table):
+        return
+    recorder.record(SatIn(actor.number))
+    if recorder.table.rules.after_timeout == "sit_out":
+        recorder.record(SitOutAsked(actor.number, "next_hand"))
 
 
 def sit_out_before_big_blind(recorder: TableRecorder, draw: int) -> None:

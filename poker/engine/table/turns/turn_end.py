@@ -47,14 +47,15 @@ def look_at(table: Table) -> int | None:
 def may_be_protected(table: Table) -> bool:
     """Return whether a disconnect of the player to act would be protected.
 
-    That is so if they have chips in the pot and a protection left, and have not declined it
-    (``disconnect-protection``).
+    That is so if they have chips in the pot and a protection left, have not declined it, and have
+    not timed out in this hand before (``disconnect-protection``, ``timeout-check-fold``).
     """
     actor = table.actor
     if table.running is None or actor is None or not table.rules.protections:
         return False
     player = table.running.player(actor.number)
-    return bool(player.put_in and actor.protections) and not actor.unprotected
+    declined = actor.unprotected or player.timed_out
+    return bool(player.put_in and actor.protections) and not declined
 
 
 def gets_grace_on_return(table: Table, number: int, at: int) -> bool:

@@ -1,5 +1,7 @@
 """The room proposes a schedule (clause ``freezeout-advice``)."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -26,8 +28,26 @@ def test_what_is_advised_can_be_played_and_takes_about_that_long(
 def test_nine_players_with_a_thousand_chips_and_two_hours() -> None:
     schedule = advised(players=9, chips=1000, minutes=120)
     assert schedule.levels[0][:2] == (10, 20), "fifty big blinds, as in the source"
-    assert schedule.levels[-1].big_blind == 600, "9,000 chips are fifteen big blinds"
-    assert schedule.levels[0].length == 10, "eleven levels"
+    assert [level.big_blind for level in schedule.levels] == [20, 30, 50, 80, 120, 200, 300, 500]
+    assert schedule.levels[0].length == 15, "eight levels"
+
+
+@pytest.mark.rule("freezeout-advice")
+@pytest.mark.rule("freezeout-levels")
+@given(players=st.integers(2, 10_000), chips=st.integers(10, 100_000), minutes=st.integers(6, 1440))
+def test_advised_levels_rise_by_fifty_to_a_hundred_percent(
+    players: int, chips: int, minutes: int
+) -> None:
+    levels = advised(players=players, chips=chips, minutes=minutes).levels
+    for before, after in pairwise(levels):
+        assert 3 * before.big_blind <= 2 * after.big_blind <= 4 * before.big_blind
+        assert 2 * after.small_blind == after.big_blind
+
+
+@pytest.mark.rule("freezeout-advice")
+def test_too_short_a_time_begins_with_a_larger_blind_instead_of_steeper_levels() -> None:
+    schedule = advised(players=100, chips=1000, minutes=12)
+    assert [level.big_blind for level in schedule.levels] == [1200, 2000, 3000, 5000]
 
 
 @pytest.mark.rule("freezeout-advice")
