@@ -88,5 +88,5 @@ class Disputes:
                 now=now,
             )
         except Refusal:
-            # The hand was suspended meanwhile.
+            # The hand is suspended, or the staff were given their rights within a day.
             return
