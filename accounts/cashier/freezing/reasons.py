@@ -10,10 +10,16 @@ if TYPE_CHECKING:
 
 
 class Freeze(NamedTuple):
-    """One reason: its name, which is another one when it comes up anew, and words for staff."""
+    """One reason: its name, which is another one when it comes up anew, and words for staff.
+
+    `amount` is how many cents of the player's money it freezes, None for all of it. `passes` says
+    that it ends by itself, without a decision of staff.
+    """
 
     key: str
     words: "str | _StrPromise"
+    amount: int | None = None
+    passes: bool = False
 
 
 Freezes = Callable[[int], Iterable[Freeze]]
