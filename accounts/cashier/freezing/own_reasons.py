@@ -15,6 +15,8 @@ from accounts.ledger.models import Currency
 from accounts.ledger.text.money_text import money_text
 from accounts.models.player import Player
 
+SUSPENDED: Final = "suspended:"
+"""How the name of a suspension begins."""
 REPORT_FREEZES_FOR: Final = timedelta(days=30)
 """How long a case opened from a player's report freezes, if staff do not close it before."""
 HELD_FREEZES_FOR: Final = timedelta(days=90)
@@ -29,7 +31,7 @@ def suspended(player_id: int) -> Iterator[Freeze]:
     if since is not None:
         when = since.astimezone(UTC)
         yield Freeze(
-            f"suspended:{when.isoformat()}",
+            f"{SUSPENDED}{when.isoformat()}",
             _("suspended since %(day)s") % {"day": when.date().isoformat()},
         )
 

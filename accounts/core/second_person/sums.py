@@ -13,6 +13,8 @@ from accounts.core.second_person.acts import FREED, PAID
 PERIOD: Final = timedelta(hours=24)
 SIGNED_WITH: Final = "signed_with"
 """The name, in an entry of the log, of the person who signed first."""
+HAND: Final = "counted_for"
+"""The name, in an entry of the log, of the hand it counts for, if that is not its subject."""
 _LOCK: Final = 0x74776F5F70657273
 
 
@@ -40,14 +42,15 @@ def sums(now: datetime) -> Sums:
     """
     found = Sums(Counter(), Counter(), Counter())
     entries = AuditEntry.objects.filter(at__gt=now - PERIOD, after__has_any_keys=[PAID, FREED])
-    for actor, subject, after in entries.values_list("actor", "subject", "after"):
+    for actor, subject, counted in entries.values_list("actor", "subject", "after"):
+        after: dict[str, Any] = counted or {}
         shares = list(_shares(after))
         total = sum(cents for _player, cents in shares)
-        for person in {actor, after.get(SIGNED_WITH)} - {None}:
+        for person in {one for one in (actor, after.get(SIGNED_WITH)) if one is not None}:
             found.by_staff[person] += total
         for player, cents in shares:
             found.by_player[player] += cents
-        found.by_hand[subject] += total
+        found.by_hand[after.get(HAND, subject)] += total
     return found
 
 

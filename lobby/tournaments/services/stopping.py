@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.core import audit_log
-from accounts.core.second_person.agreeing import agreed, is_large
+from accounts.core.second_person.consent import consent
 from accounts.core.waits import WAITS, Waits
 from accounts.ledger import tournaments
 from accounts.ledger.models import Currency
@@ -16,6 +16,7 @@ from lobby.tournaments.errors import NotPaused, NotRunning, PausedAlready
 from lobby.tournaments.models import Tournament, TournamentTable
 from lobby.tournaments.models.tournament import Status
 from lobby.tournaments.rules.settlement import settle
+from lobby.tournaments.services.cancelled_money import may_give_out, was_given_out
 from lobby.tournaments.services.clock import level_clock, outage
 from lobby.tournaments.services.directing import take_up
 from lobby.tournaments.services.finishing import close_tables, end, pay, prizes_by_place
@@ -107,9 +108,9 @@ def cancel(
 
     Hands that run are void. Players who are out keep their place and prize. The others share the
     prizes that are left, and everybody's fee is returned: the house has no gain from a tournament
-    it stopped. Where players paid more than the cashier's amount it takes two people: returns WAITS
-    for the first. Raises NotRunning for one that has ended, ReasonMissing, or what ``agreed``
-    raises.
+    it stopped. It takes a second person as ``consent`` says, counted by what its players paid:
+    returns WAITS for the first. Raises NotRunning for one that has ended, ReasonMissing, or what
+    ``consent`` raises.
     """
     now = now or timezone.now()
     require_fit(staff, reason, ())
@@ -117,8 +118,8 @@ def cancel(
         tournament = locked(tournament_id)
         if tournament.is_over:
             raise NotRunning("the tournament has ended")
-        paid = tournament.entries.count() * tournament.cost
-        if is_large(paid, in_euros=tournament.currency == Currency.EUR) and not agreed(
+        wanted = consent(
+            may_give_out(tournament),
             action=audit_log.Action.TOURNAMENT_CANCELLED,
             subject=f"tournament:{tournament.pk}",
             terms={"status": tournament.status},
@@ -126,13 +127,24 @@ def cancel(
             reason=reason,
             address=address,
             now=now,
-        ):
+        )
+        if wanted is None:
             return WAITS
-        _record(tournament, staff, audit_log.Action.TOURNAMENT_CANCELLED, reason, address, now)
-        if tournament.status == Status.ANNOUNCED:
+        before = tournament.status
+        if before == Status.ANNOUNCED:
             call_off(tournament, now)
         else:
             settle_by_chips(tournament, now)
+        audit_log.record(
+            actor=staff,
+            action=audit_log.Action.TOURNAMENT_CANCELLED,
+            subject=f"tournament:{tournament.pk}",
+            before={"status": before},
+            after=wanted.told(was_given_out(tournament)) or None,
+            reason=reason.strip(),
+            address=address,
+            now=now,
+        )
     return None
 
 

@@ -73,7 +73,13 @@ def test_money_moves_between_two_players_of_the_hand(table: Felt, staff: Player)
     assert euros(other) == before[1] + 150
     assert list(PlayedHand.objects.order_by("pk").values()) == rows, "the record stays"
     entry = AuditEntry.objects.get(action="hand.corrected")
-    assert entry.after == {"amount": 150, "from": one.pk, "to": other.pk, "transfer": transfer.pk}
+    assert entry.after == {
+        "amount": 150,
+        "from": one.pk,
+        "to": other.pk,
+        "transfer": transfer.pk,
+        "paid": {str(other.pk): 150},
+    }
     assert (entry.actor, entry.reason) == (staff, "the pot was pushed to the wrong seat")
     for player, words in ((one, "were taken from your wallet"), (other, "You get")):
         (message,) = [m for m in messages_of(player.pk) if m.title == "A hand was corrected"]
