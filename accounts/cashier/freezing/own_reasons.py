@@ -1,26 +1,25 @@
 """The reasons to freeze that accounts know of: a suspension, an open incident."""
 
 from collections.abc import Iterator
-from datetime import UTC, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.cashier.freezing.reasons import Freeze, freeze_reason
+from accounts.cashier.freezing.reasons import Freeze, Lapsed, freeze_lapse, freeze_reason
 from accounts.core.incidents import Incident
-from accounts.core.incidents.kinds import REPORT_CASE
 from accounts.ledger.models import Currency
 from accounts.ledger.text.money_text import money_text
 from accounts.models.player import Player
 
 SUSPENDED: Final = "suspended:"
 """How the name of a suspension begins."""
-REPORT_FREEZES_FOR: Final = timedelta(days=30)
-"""How long a case opened from a player's report freezes, if staff do not close it before."""
-HELD_FREEZES_FOR: Final = timedelta(days=90)
-"""How long money held for review freezes as much again: then it goes to charity."""
+FREEZES_FOR_DAYS: Final = "freezes_for_days"
+"""The name, in the figures of an incident, of the days after which its freeze lapses."""
+HELD_FREEZES_FOR: Final = 90
+"""The days for which money held for review freezes as much again: then it goes to charity."""
 
 
 @freeze_reason
@@ -41,22 +40,40 @@ def in_an_open_incident(player_id: int) -> Iterator[Freeze]:
     """Yield every open incident about the player, or that names them in its figures.
 
     One with money `held` for review freezes as much again of its players' euros, which a decision
-    may have to collect; what is held itself is in no wallet. It lapses after `HELD_FREEZES_FOR`, a
-    case opened from a player's report after `REPORT_FREEZES_FOR`.
+    may have to collect; what is held itself is in no wallet. It lapses after `HELD_FREEZES_FOR`
+    days, a case opened from a player's report after those that its figures name.
     """
     names = (
         Q(subject=f"player:{player_id}")
         | Q(detail__contains={"player": player_id})
         | Q(detail__held__has_key=str(player_id))
     )
-    found = Incident.objects.filter(names, closed_at=None)
     now = timezone.now()
-    lapsed = Q(kind=REPORT_CASE, opened_at__lte=now - REPORT_FREEZES_FOR)
-    lapsed |= Q(detail__has_key="held", opened_at__lte=now - HELD_FREEZES_FOR)
-    for incident in found.exclude(lapsed).order_by("pk"):
+    for incident in Incident.objects.filter(names, closed_at=None).order_by("pk"):
         amount = _held(incident, player_id)
-        if amount != 0:
+        if amount != 0 and not _has_lapsed(incident, now):
             yield Freeze(incident_key(incident.pk), _words(incident, amount), amount)
+
+
+@freeze_lapse
+def left_open(now: datetime) -> Iterator[Lapsed]:
+    """Yield each open incident whose freeze has lapsed."""
+    found = Incident.objects.filter(closed_at=None, detail__has_any_keys=[FREEZES_FOR_DAYS, "held"])
+    for incident in found.order_by("pk"):
+        if _has_lapsed(incident, now):
+            reason = f"not closed within {_days(incident)} days"
+            yield Lapsed(f"incident:{incident.pk}", reason)
+
+
+def _has_lapsed(incident: Incident, now: datetime) -> bool:
+    days = _days(incident)
+    return days is not None and incident.opened_at <= now - timedelta(days=days)
+
+
+def _days(incident: Incident) -> int | None:
+    """Return for how many days an incident freezes, None for as long as it is open."""
+    days: int | None = incident.detail.get(FREEZES_FOR_DAYS)
+    return HELD_FREEZES_FOR if days is None and "held" in incident.detail else days
 
 
 def incident_key(incident_id: int) -> str:

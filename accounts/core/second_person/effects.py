@@ -55,7 +55,7 @@ _BY_EFFECT: Final[Mapping[Effect, tuple[str, ...]]] = {
         "accounts.identityrecord/add",
         "accounts.identityrecord/number",
         "accounts.identityrecord/revoke",
-        "accounts.jobrun/run",
+        "accounts.job/run",
         "accounts.outboxmessage/deliver_again",
         "accounts.playbreak/add",
         "accounts.player/app_off",

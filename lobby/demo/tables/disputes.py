@@ -4,6 +4,7 @@ from datetime import timedelta
 from random import Random
 from typing import Final
 
+from accounts.core.waits import WAITS
 from config.refusals.refusal import Refusal
 from lobby.demo.past.agenda import Agenda
 from lobby.demo.past.clock import DemoClock
@@ -61,5 +62,10 @@ class Disputes:
             self._agenda.put(self._clock.now() + wait, lambda: self._answer(made.pk, number))
 
     def _answer(self, dispute_id: int, number: int) -> None:
-        staff, now = self._staff.floor, self._clock.now()
-        answer_dispute(dispute_id=dispute_id, staff=staff, answer=ANSWERS[number], now=now)
+        """Answer a dispute; a large pot takes two of the floor."""
+        for staff in (self._staff.floor, self._staff.floor_two):
+            answer = ANSWERS[number]
+            now = self._clock.now()
+            answered = answer_dispute(dispute_id=dispute_id, staff=staff, answer=answer, now=now)
+            if answered is not WAITS:
+                return

@@ -1,14 +1,14 @@
 """A disputed hand keeps at most its pot in the room, until staff have answered."""
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.cashier.freezing.reasons import Freeze, freeze_reason
+from accounts.cashier.freezing.reasons import Freeze, Lapsed, freeze_lapse, freeze_reason
 from accounts.ledger.models import Currency
 from accounts.ledger.text.money_text import money_text
 from poker.models import HandDispute, PlayedHand
@@ -34,6 +34,14 @@ def disputed(player_id: int) -> Iterator[Freeze]:
             words = _("hand %(hand)s of table %(table)s is disputed, up to %(amount)s")
             told = {"table": hand[0], "hand": hand[1], "amount": money_text(won, Currency.EUR)}
             yield Freeze(dispute_key(dispute.pk), words % told, won)
+
+
+@freeze_lapse
+def unanswered(now: datetime) -> Iterator[Lapsed]:
+    """Yield each dispute that staff left open until its freeze lapsed."""
+    left = HandDispute.objects.filter(answered_at=None, opened_at__lte=now - FREEZES_FOR)
+    for dispute in left.order_by("pk"):
+        yield Lapsed(dispute_key(dispute.pk), f"not answered within {FREEZES_FOR.days} days")
 
 
 def dispute_key(dispute_id: int) -> str:
