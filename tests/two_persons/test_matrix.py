@@ -1,4 +1,4 @@
-"""The matrix of actions that pay or free, roles, amounts and second persons, by service and page."""
+"""The matrix of paying and freeing actions, roles, amounts and second persons."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -55,10 +55,11 @@ def test_pages_of_each_role_take_a_second_person_above_the_amount(
     """Roles without the right are shut out; whoever has it is one person like any other."""
     case, done_by = CASES[name](setting), []
     for role in Role:
-        client = sign_staff_in(Client(), member(f"{role.title()} One", role))
+        client = sign_staff_in(Client(), member(f"{role[:8]}One", role))
         if client.get(address(name, case)).status_code == 403:
+            before = case.is_done()
             assert post(client, name, case, {}) == 403
-            assert not case.is_done()
+            assert case.is_done() is before
             continue
         done_by.append(role)
         if case.is_done():
@@ -69,7 +70,7 @@ def test_pages_of_each_role_take_a_second_person_above_the_amount(
         if not case.is_done():
             post(client, name, case, filled(client, name, case))
             assert not case.is_done(), "the same person twice"
-            other = sign_staff_in(Client(), member(f"{role.title()} Two", role))
+            other = sign_staff_in(Client(), member(f"{role[:8]}Two", role))
             post(other, name, case, filled(other, name, case))
             assert case.is_done()
     assert done_by, "some role has the right"
