@@ -207,6 +207,7 @@ def sign_of(one: Player, other: Player, case: CollusionCase | None = None) -> Fi
         high_id=high,
         indicator="dumping",
         currency="EUR",
+        detail={"lost": 40, "swings": 10},
         updated_at=NOW,
         case=case,
         **sizes,

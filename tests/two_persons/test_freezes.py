@@ -110,8 +110,8 @@ def test_two_small_withdrawals_do_not_pass_a_freeze_together(table: Felt, till: 
     hand = held(table, till)
     Incident.objects.update(opened_at=timezone.now())
     bet = hand.bets.exclude(amount=0).first()
-    half = wallet(bet.player) // 2
-    first, second = ready(bet.player, half), ready(bet.player, wallet(bet.player) - half)
+    whole = wallet(bet.player)
+    first, second = ready(bet.player, whole // 2), ready(bet.player, whole - whole // 2)
     assert pay(first, till).status == Status.DONE
     with refused("frozen"):
         pay(second, till)

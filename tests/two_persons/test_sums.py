@@ -63,7 +63,7 @@ def compensate(table: Felt, by: Player, amount: int = AMOUNT, **changed: Any) ->
     return correct_hand(**asked)
 
 
-def payee(table: Felt, seat: int) -> dict[str, str]:
+def payee(table: Felt, seat: int) -> dict[str, Any]:
     return {"payee": table.players[seat].screen_name}
 
 
@@ -127,7 +127,7 @@ def test_other_effects_count_as_well(table: Felt, floor: list[Player]) -> None:
     """One frees money, then pays: the sum is by member of staff, whatever the button."""
     one, two, _three = floor
     ana = known("Ana")
-    bring(ana, 50_000)
+    bring(ana, 50_001)
     suspend(player=ana, by=two, reason="chips passed on", now=NOW)
     assert lift(player=ana, by=one, reason="cleared") is None
     assert compensate(table, one, amount=60_000) is WAITS
@@ -231,9 +231,9 @@ def test_two_reasons_ended_at_once_do_not_free_alone(table: Felt, floor: list[Pl
     bring(ana, 100_000)
     suspend(player=ana, by=one, reason="chips passed on", now=NOW)
     opened = open_incident(kind="test", subject=f"player:{ana.pk}", detail={}, key="test")
-    decisions: list[Callable[[], object]] = [
-        partial(lift, player=ana, by=one, reason="cleared"),
-        partial(close_incident, incident_id=opened.pk, staff=two, note="nothing"),
+    decisions: list[Callable[[], bool]] = [
+        lambda: lift(player=ana, by=one, reason="cleared") is None,
+        lambda: close_incident(incident_id=opened.pk, staff=two, note="nothing") is not WAITS,
     ]
     at_once(decisions, refusals=(ExplainedRefusal,))
     ana.refresh_from_db()

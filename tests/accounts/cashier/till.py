@@ -1,6 +1,7 @@
 """Players and staff on both sides of the cashier's till."""
 
 from datetime import date, datetime
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib.auth.models import Permission
@@ -120,7 +121,7 @@ def undo(
     request: CashierRequest, by: Player, reason: str = "it came back", now: datetime | None = NOW
 ) -> CashierRequest:
     """Reverse a request, with a colleague if it takes two people."""
-    step = {"request_id": request.pk, "reason": reason, "now": now}
+    step: dict[str, Any] = {"request_id": request.pk, "reason": reason, "now": now}
     undone = reverse(by=by, seen=Status.DONE, **step)
     if undone.status == Status.REVERSING:
         undone = reverse(by=teller("Colleague"), seen=Status.REVERSING, **step)
