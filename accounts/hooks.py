@@ -2,6 +2,7 @@
 reports, reasons or jobs when it is imported.
 """
 
+import accounts.cashier.freezing.freed
 import accounts.cashier.freezing.own_reasons
 import accounts.cashier.idle_money.messages
 import accounts.cashier.messages

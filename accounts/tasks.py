@@ -7,6 +7,7 @@ from typing import Final
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.cashier.freezing.lapsing import note_lapsed
 from accounts.compliance.retention.applying import apply_retention as remove_what_is_over
 from accounts.compliance.rollups.checking import check_rollups
 from accounts.compliance.rollups.rolling import roll_up
@@ -43,6 +44,12 @@ def send_due_mail() -> int:
     now = timezone.now()
     asked_for = send_due(ResetAsked, reset_mail, now)
     return asked_for + send_due(Incident, staff_mail, now) + send_due(Message, player_mail, now)
+
+
+@job(every(3600.0), _("Records freezes that ended because staff left them undecided."))
+def note_lapsed_freezes() -> int:
+    """Write freezes that have lapsed into the audit log; return how many are new."""
+    return note_lapsed(timezone.now())
 
 
 @job(every(3600.0), _("Forgets sessions that ran out, and attempts nobody counts any more."))

@@ -16,6 +16,7 @@ import poker.oversight.rake_shares
 import poker.oversight.retention.kinds
 import poker.oversight.retention.reasons
 import poker.refusal_texts
+import poker.services.money.disputed_pots
 import poker.talk.chat.messages
 import poker.talk.chat.player_export
 import poker.talk.notes.player_export

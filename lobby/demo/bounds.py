@@ -7,6 +7,7 @@ from uuid import UUID
 
 from accounts.cashier.idle_money.destination import Destination
 from accounts.cashier.idle_money.moving_out import move_out
+from accounts.core.waits import WAITS
 from accounts.ledger import chart
 from accounts.ledger.models import Currency
 from accounts.safer_play.breaks.lengths import BreakLength, ExclusionLength
@@ -83,8 +84,10 @@ class Bounds:
         self._agenda.put(now + 3 * A_DAY, lambda: self._lift(person))
 
     def _lift(self, person: Person) -> None:
-        by, now = self._staff.floor_two, self._clock.now()
-        lift(player=person.player, by=by, reason="Nothing was found: welcome back", now=now)
+        """Lift a suspension; what it freezes may take two of the floor."""
+        now, reason = self._clock.now(), "Nothing was found: welcome back"
+        if lift(player=person.player, by=self._staff.floor_two, reason=reason, now=now) is WAITS:
+            lift(player=person.player, by=self._staff.floor, reason=reason, now=now)
 
     def _take_break(self, person: Person) -> None:
         person.away = True

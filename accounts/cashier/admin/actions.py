@@ -2,19 +2,24 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.cashier.admin.forms import ActionForm, ReasonedActionForm, ReleaseForm
+from accounts.cashier.freezing.models import FreezeRelease
 from accounts.cashier.freezing.standing_still import freezing
-from accounts.cashier.models import CashierRequest, RequestKind
+from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.cashier.requests import answering, reversing
 from accounts.cashier.requests.actions import NEED_REASON, RequestAction, possible
+from accounts.cashier.requests.payees import is_new_payee
 from accounts.cashier.requests.releasing import RELEASE, release
 from accounts.cashier.requests.requirements import ANSWER
 from accounts.core.admin_kit.staff_action import StaffAction
+
+if TYPE_CHECKING:
+    from accounts.core.admin_kit.staff_action import Words
 
 _EXPLAINED: Final = {
     (RequestKind.WITHDRAWAL, RequestAction.PICK_UP): gettext_lazy(
@@ -39,11 +44,37 @@ _EXPLAINED: Final = {
 }
 
 
+_WAITING: Final = {
+    Status.APPROVED: gettext_lazy(
+        "You have approved. The money moves when a colleague approves too."
+    ),
+    Status.REVERSING: gettext_lazy("You have signed. The money moves when a colleague signs too."),
+}
+
+
 def _explanation(step: RequestAction, request: CashierRequest) -> str:
     text = str(_EXPLAINED.get((RequestKind(request.kind), step), ""))
     if step in (RequestAction.APPROVE, RequestAction.REVERSE) and request.approvals_needed > 1:
-        text += " " + _("This amount needs two people; the money moves with the second.")
+        text += " " + _("This takes two people; the money moves with the second.")
+    if step == RequestAction.APPROVE and _is_to_new_name(request):
+        text += " " + _("No two people have paid to this name yet: check the account with care.")
     return text
+
+
+def _is_to_new_name(request: CashierRequest) -> bool:
+    is_paid_out = request.kind == RequestKind.WITHDRAWAL
+    return is_paid_out and is_new_payee(request.player_id, request.account_holder)
+
+
+def _done(request: CashierRequest) -> "Words":
+    return _WAITING.get(Status(request.status), gettext_lazy("The request has been answered."))
+
+
+def _released(release: FreezeRelease) -> "Words":
+    pk = release.subject.partition(":")[2]
+    if freezing(CashierRequest.objects.get(pk=pk)):
+        return gettext_lazy("You have signed. A colleague has to sign too.")
+    return gettext_lazy("Released. It can be paid now.")
 
 
 def _action(step: RequestAction, service: Callable[..., CashierRequest]) -> StaffAction:
@@ -54,7 +85,7 @@ def _action(step: RequestAction, service: Callable[..., CashierRequest]) -> Staf
         form=ReasonedActionForm if step in NEED_REASON else ActionForm,
         initial=lambda request: {"seen": request.status},
         service=service,
-        done=gettext_lazy("The request has been answered."),
+        done=_done,
         explanation=partial(_explanation, step),
     )
 
@@ -66,7 +97,7 @@ _RELEASE: Final = StaffAction(
     possible=lambda request: bool(freezing(request)),
     form=ReleaseForm,
     service=release,
-    done=gettext_lazy("You have signed. Two people have to."),
+    done=_released,
     explanation=gettext_lazy(
         "It may be paid once two people have signed for every reason that freezes it. What comes "
         "up later freezes it again."

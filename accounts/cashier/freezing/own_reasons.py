@@ -1,14 +1,25 @@
 """The reasons to freeze that accounts know of: a suspension, an open incident."""
 
 from collections.abc import Iterator
-from datetime import UTC
+from datetime import UTC, datetime, timedelta
+from typing import Final
 
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.cashier.freezing.reasons import Freeze, freeze_reason
+from accounts.cashier.freezing.reasons import Freeze, Lapsed, freeze_lapse, freeze_reason
 from accounts.core.incidents import Incident
+from accounts.ledger.models import Currency
+from accounts.ledger.text.money_text import money_text
 from accounts.models.player import Player
+
+SUSPENDED: Final = "suspended:"
+"""How the name of a suspension begins."""
+FREEZES_FOR_DAYS: Final = "freezes_for_days"
+"""The name, in the figures of an incident, of the days after which its freeze lapses."""
+HELD_FREEZES_FOR: Final = 90
+"""The days for which money held for review freezes as much again: then it goes to charity."""
 
 
 @freeze_reason
@@ -19,16 +30,69 @@ def suspended(player_id: int) -> Iterator[Freeze]:
     if since is not None:
         when = since.astimezone(UTC)
         yield Freeze(
-            f"suspended:{when.isoformat()}",
+            f"{SUSPENDED}{when.isoformat()}",
             _("suspended since %(day)s") % {"day": when.date().isoformat()},
         )
 
 
 @freeze_reason
 def in_an_open_incident(player_id: int) -> Iterator[Freeze]:
-    """Yield every open incident about the player, or that names them in its figures."""
-    names = Q(subject=f"player:{player_id}") | Q(detail__contains={"player": player_id})
+    """Yield every open incident about the player, or that names them in its figures.
+
+    One with money `held` for review freezes as much again of its players' euros, which a decision
+    may have to collect; what is held itself is in no wallet. It lapses after `HELD_FREEZES_FOR`
+    days, a case opened from a player's report after those that its figures name.
+    """
+    names = (
+        Q(subject=f"player:{player_id}")
+        | Q(detail__contains={"player": player_id})
+        | Q(detail__held__has_key=str(player_id))
+    )
+    now = timezone.now()
     for incident in Incident.objects.filter(names, closed_at=None).order_by("pk"):
-        words = _("open incident no. %(number)s: %(kind)s")
-        told = {"number": incident.pk, "kind": incident.kind}
-        yield Freeze(f"incident:{incident.pk}", words % told)
+        amount = _held(incident, player_id)
+        if amount != 0 and not _has_lapsed(incident, now):
+            yield Freeze(incident_key(incident.pk), _words(incident, amount), amount)
+
+
+@freeze_lapse
+def left_open(now: datetime) -> Iterator[Lapsed]:
+    """Yield each open incident whose freeze has lapsed."""
+    found = Incident.objects.filter(closed_at=None, detail__has_any_keys=[FREEZES_FOR_DAYS, "held"])
+    for incident in found.order_by("pk"):
+        if _has_lapsed(incident, now):
+            reason = f"not closed within {_days(incident)} days"
+            yield Lapsed(f"incident:{incident.pk}", reason)
+
+
+def _has_lapsed(incident: Incident, now: datetime) -> bool:
+    days = _days(incident)
+    return days is not None and incident.opened_at <= now - timedelta(days=days)
+
+
+def _days(incident: Incident) -> int | None:
+    """Return for how many days an incident freezes, None for as long as it is open."""
+    days: int | None = incident.detail.get(FREEZES_FOR_DAYS)
+    return HELD_FREEZES_FOR if days is None and "held" in incident.detail else days
+
+
+def incident_key(incident_id: int) -> str:
+    """Return the name of the reason that an open incident is."""
+    return f"incident:{incident_id}"
+
+
+def _held(incident: Incident, player_id: int) -> int | None:
+    """Return the cents that an incident freezes of a player's money, None for all of it."""
+    held = incident.detail.get("held")
+    if not isinstance(held, dict):
+        return None
+    in_euros = incident.detail.get("currency", Currency.EUR) == Currency.EUR
+    return int(held.get(str(player_id), 0)) if in_euros else 0
+
+
+def _words(incident: Incident, amount: int | None) -> str:
+    told = {"number": incident.pk, "kind": incident.kind}
+    if amount is None:
+        return _("open incident no. %(number)s: %(kind)s") % told
+    words = _("open incident no. %(number)s: %(kind)s, up to %(amount)s")
+    return words % {**told, "amount": money_text(amount, Currency.EUR)}

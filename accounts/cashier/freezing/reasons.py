@@ -1,6 +1,7 @@
 """Why a player's money may not leave the room now: each app registers its own reasons."""
 
 from collections.abc import Callable, Iterable
+from datetime import datetime
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from config.registry import Registry
@@ -10,10 +11,16 @@ if TYPE_CHECKING:
 
 
 class Freeze(NamedTuple):
-    """One reason: its name, which is another one when it comes up anew, and words for staff."""
+    """One reason: its name, which is another one when it comes up anew, and words for staff.
+
+    `amount` is how many cents of the player's money it freezes, None for all of it. `passes` says
+    that it ends by itself, without a decision of staff.
+    """
 
     key: str
     words: "str | _StrPromise"
+    amount: int | None = None
+    passes: bool = False
 
 
 Freezes = Callable[[int], Iterable[Freeze]]
@@ -24,6 +31,28 @@ _FREEZES: Final = Registry[Freezes]("reason to freeze")
 def freeze_reason(found: Freezes) -> Freezes:
     """Register a function that returns the reasons it finds, by the player's id."""
     return _FREEZES.add(found)
+
+
+class Lapsed(NamedTuple):
+    """A freeze that lapsed because staff left it undecided: what it was about, and why it ended."""
+
+    subject: str
+    reason: str
+
+
+Lapses = Callable[[datetime], Iterable[Lapsed]]
+
+_LAPSES: Final = Registry[Lapses]("lapse of freezes")
+
+
+def freeze_lapse(found: Lapses) -> Lapses:
+    """Register a function that returns the freezes that have lapsed at a time."""
+    return _LAPSES.add(found)
+
+
+def lapsed(now: datetime) -> list[Lapsed]:
+    """Return every freeze that staff left undecided until it lapsed."""
+    return [each for found in _LAPSES for each in found(now)]
 
 
 def freezes(player_id: int) -> list[Freeze]:

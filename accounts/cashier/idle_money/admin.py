@@ -14,7 +14,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts.cashier.idle_money.agreeing import needs_two
 from accounts.cashier.idle_money.approval import IdleApproval
 from accounts.cashier.idle_money.destination import POSSIBLE, Destination
 from accounts.cashier.idle_money.moving_out import move_out
@@ -22,7 +21,7 @@ from accounts.cashier.idle_money.wallet import IdleWallet
 from accounts.core.admin_kit.action_pages import ActionPages
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.staff_action import StaffAction, always
-from accounts.ledger.models import Currency
+from accounts.ledger.models import Currency, Transfer
 from accounts.ledger.text.money_text import money_text
 from config.numbers_in_text import id_in
 
@@ -53,11 +52,10 @@ class MoveOutForm(forms.Form):
         )
 
 
-def _explanation(wallet: IdleWallet) -> str:
-    text = _("The player is told, by mail too. It stands in the audit log.")
-    if needs_two(wallet):
-        text += " " + _("This amount needs two people; the money moves with the second.")
-    return text
+def _done(transfer: Transfer | None) -> str:
+    if transfer is None:
+        return _("You have signed. The money moves when a colleague signs too.")
+    return _("The money is moved.")
 
 
 MOVE_OUT: Final = StaffAction(
@@ -72,8 +70,8 @@ MOVE_OUT: Final = StaffAction(
         "form_key": uuid4(),
     },
     service=move_out,
-    done=gettext_lazy("It is done. What waits for a second person stays in the list."),
-    explanation=_explanation,
+    done=_done,
+    explanation=gettext_lazy("The player is told, by mail too. It stands in the audit log."),
     dangerous=True,
 )
 

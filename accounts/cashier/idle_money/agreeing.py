@@ -1,4 +1,4 @@
-"""The agreement of two people that a large amount of idle euros is moved."""
+"""The agreement of two people that idle euros are moved."""
 
 from datetime import datetime
 from uuid import UUID
@@ -7,15 +7,11 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.idle_money.approval import IdleApproval
 from accounts.cashier.idle_money.destination import Destination
-from accounts.core.second_person.agreeing import is_large
+from accounts.core.second_person.acts import Act
+from accounts.core.second_person.consent import Consent, needs_two
 from accounts.ledger.models import Account, Currency
 from accounts.models.player import Player
 from config.refusals.explained import ExplainedRefusal
-
-
-def needs_two(wallet: Account) -> bool:
-    """Return whether this wallet holds more than one person may move."""
-    return is_large(wallet.balance or 0, in_euros=wallet.currency == Currency.EUR)
 
 
 def agreed(
@@ -26,20 +22,21 @@ def agreed(
     staff: Player,
     form_key: UUID,
     now: datetime,
-) -> bool:
-    """Return whether enough people, `staff` included, have approved moving all `amount` there.
+) -> Consent | None:
+    """Return the consent of enough people, `staff` included, to move all `amount` there.
 
-    If not, store the approval of `staff` for a second person; it replaces one for another amount or
-    destination. Raises ExplainedRefusal (`second_person`) where `staff` has approved it before. The
-    caller holds the lock of the wallet's player.
+    If it takes a second person, store the approval of `staff` and return None; it replaces one for
+    another amount or destination. Raises ExplainedRefusal (`second_person`) if `staff` has approved
+    it before. The caller holds the lock of the wallet's player.
     """
-    if not needs_two(wallet):
-        return True
+    act = _act(wallet, amount)
+    if not needs_two(act, by=staff, now=now):
+        return Consent(act)
     first = IdleApproval.objects.filter(wallet=wallet).first()
     if first and (first.amount, first.destination) == (amount, destination):
         _require_another(first, staff)
         first.delete()
-        return True
+        return Consent(act, first.approved_by_id)
     IdleApproval.objects.update_or_create(
         wallet=wallet,
         defaults={
@@ -50,13 +47,20 @@ def agreed(
             "approved_at": now,
         },
     )
-    return False
+    return None
+
+
+def _act(wallet: Account, amount: int) -> Act:
+    """Return what moving it pays, in euros: a player's money goes on the word of staff."""
+    if wallet.currency != Currency.EUR:
+        return Act()
+    return Act(paid={wallet.player_id or 0: amount})
 
 
 def _require_another(first: IdleApproval, staff: Player) -> None:
     if first.approved_by_id == staff.pk:
         raise ExplainedRefusal(
-            _("This amount needs a second person, and you were the first."),
+            _("You have signed. A colleague has to sign too."),
             code="second_person",
             field="staff",
             allowed={"not": staff.screen_name},

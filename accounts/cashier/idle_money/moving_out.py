@@ -68,7 +68,8 @@ def move_out(
     _require_possible(wallet, amount, destination, staff, now)
     facts = {"amount": amount, "currency": wallet.currency, "destination": destination.value}
     transfer = None
-    if agreed(wallet, amount, destination, staff=staff, form_key=form_key, now=now):
+    consent = agreed(wallet, amount, destination, staff=staff, form_key=form_key, now=now)
+    if consent is not None:
         transfer = _transfer(wallet, amount, destination, reason, key)
         _tell(transfer, player, {**facts, "reason": reason}, now)
     audit_log.record(
@@ -78,7 +79,11 @@ def move_out(
         ),
         subject=f"player:{player.pk}",
         before={"balance": amount, "account": str(wallet.why)},
-        after={**facts, "transfer": transfer and transfer.pk},
+        after={
+            **facts,
+            "transfer": transfer and transfer.pk,
+            **(consent.told() if consent else {}),
+        },
         reason=reason,
         address=address,
         now=now,
@@ -112,7 +117,7 @@ def _require_possible(
     if not is_idle(wallet.pk, now):
         raise _refused(_("This account is neither closed nor dormant."), "not_idle", "wallet")
     if wallet.currency != Currency.PLAY and wallet.player_id is not None:
-        require_unfrozen(wallet_subject(wallet.pk), wallet.player_id)
+        require_unfrozen(wallet_subject(wallet.pk), wallet.player_id, amount)
 
 
 def _require_reason(reason: str) -> str:

@@ -12,8 +12,10 @@ from accounts.cashier.requests import transfers
 from accounts.cashier.requests.actions import RequestAction
 from accounts.cashier.requests.locking import locked, require_answerable, require_reason
 from accounts.cashier.requests.noting import keep
+from accounts.cashier.requests.payees import is_new_payee
 from accounts.cashier.requests.requirements import require_payer_here
 from accounts.cashier.requests.signatures import APPROVAL, sign, signed_already
+from accounts.core.databases.player_lock import lock_player
 from accounts.models.player import Player
 from config.refusals.explained import ExplainedRefusal
 
@@ -65,8 +67,8 @@ def approve(
         require_payer_here(request.player, now)
     else:
         _require_payable(request)
-    before = request.status
-    request.status = Status.DONE if sign(request, APPROVAL, by) else Status.APPROVED
+    before, two = request.status, _is_to_new_payee(request)
+    request.status = Status.DONE if sign(request, APPROVAL, by, two=two) else Status.APPROVED
     if request.status == Status.DONE:
         transfers.settle(request)
     keep(request, RequestAction.APPROVE, by=by, before=before, address=address, now=now)
@@ -109,11 +111,22 @@ def refuse(
 
 
 def _require_payable(request: CashierRequest) -> None:
-    """Raise ExplainedRefusal (`expelled`, `frozen`) where a withdrawal may not be paid now."""
+    """Raise ExplainedRefusal (`expelled`, `frozen`) where a withdrawal may not be paid now.
+
+    Locks the player, so that of two withdrawals paid at once the second finds less money left.
+    """
+    request.player = lock_player(request.player_id)
     if request.player.expelled_at is not None:
         raise ExplainedRefusal(
             _("The player was expelled: refuse it, and move the money as an idle wallet's."),
             code="expelled",
             field="player",
         )
-    require_unfrozen(request.subject, request.player_id)
+    require_unfrozen(request.subject, request.player_id, request.amount)
+
+
+def _is_to_new_payee(request: CashierRequest) -> bool:
+    """Return whether a withdrawal goes to a name that has become new since it was asked for: the
+    payment that made it known came back."""
+    is_paid_out = request.kind == RequestKind.WITHDRAWAL
+    return is_paid_out and is_new_payee(request.player_id, request.account_holder)

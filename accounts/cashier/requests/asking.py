@@ -52,15 +52,18 @@ def ask(
     reference = provider_named(provider).checked_reference(kind, payment_reference)
     # Locked before it is checked: the same form sent twice at once finds its first request.
     player = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
+    holder = _checked_holder(kind, account_holder)
     asked = CashierRequest(
         player=player,
         kind=kind,
         amount=amount,
         provider=provider,
         payment_reference=reference,
-        account_holder=_checked_holder(kind, account_holder),
+        account_holder=holder,
         form_key=form_key,
-        approvals_needed=approvals_needed(player=player, kind=kind, amount=amount, now=now),
+        approvals_needed=approvals_needed(
+            player=player, kind=kind, amount=amount, account_holder=holder, now=now
+        ),
         asked_at=now,
         changed_at=now,
     )

@@ -1,7 +1,8 @@
 """Storing a request after an action, with its audit log entry and the message to the player."""
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.cashier.requests.actions import RequestAction
@@ -39,19 +40,28 @@ def keep(
     before: str,
     address: str,
     now: datetime,
+    counted: Mapping[str, Any] | None = None,
 ) -> None:
     """Store a request after an action, write it into the audit log, and send the player a message
     once it is done, refused or reversed.
+
+    `counted` is what the entry of the log adds for the sums of `accounts.core.second_person`.
     """
     request.changed_at = now
     request.save()
     if request.status in TOLD:
         _tell(request, now)
-    note(request, action, by=by, before=before, address=address)
+    note(request, action, by=by, before=before, address=address, counted=counted)
 
 
 def note(
-    request: CashierRequest, action: RequestAction, *, by: Player, before: str | None, address: str
+    request: CashierRequest,
+    action: RequestAction,
+    *,
+    by: Player,
+    before: str | None,
+    address: str,
+    counted: Mapping[str, Any] | None = None,
 ) -> None:
     """Write an action into the audit log. Call it last: the end of the log is locked from then
     on.
@@ -67,6 +77,7 @@ def note(
             "amount": request.amount,
             "currency": str(request.currency),
             "player": request.player_id,
+            **(counted or {}),
         },
         reason=request.reason,
         address=address,

@@ -62,6 +62,6 @@ def _keys_to_sign(request: CashierRequest, by: Player) -> list[str]:
     mine = {key for release in signed for key in release.keys}
     keys = [freeze.key for freeze in found if freeze.key not in mine]
     if not keys:
-        words = _("You have signed: a second person has to.")
+        words = _("You have signed. A colleague has to sign too.")
         raise ExplainedRefusal(words, code="second_person", field="by")
     return keys

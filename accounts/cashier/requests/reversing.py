@@ -5,12 +5,14 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.cashier.models import CashierRequest, Status
+from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.cashier.requests import transfers
 from accounts.cashier.requests.actions import RequestAction
 from accounts.cashier.requests.locking import locked, require_answerable, require_reason
 from accounts.cashier.requests.noting import keep
 from accounts.cashier.requests.signatures import REVERSAL, sign, signed_already
+from accounts.core.second_person.acts import Act
+from accounts.core.second_person.consent import Consent, needs_two
 from accounts.models.player import Player
 
 
@@ -26,18 +28,21 @@ def reverse(
 ) -> CashierRequest:
     """Undo a payment that was taken back by a further transfer, and return the request.
 
-    It takes two people where two approved the request. The same form again changes nothing. Raises
-    what `require_answerable` raises, and ExplainedRefusal: `reason`, `second_person`, or
+    It takes two people if two approved the request, or if a withdrawal that came back and what
+    else was paid in 24 hours are more than one person may pay (`needs_two`): its money goes to the
+    wallet on the word of staff. The same form again changes nothing. Raises what
+    `require_answerable` raises, and ExplainedRefusal: `reason`, `second_person`, or
     `insufficient_funds` when the wallet no longer holds a deposit.
     """
-    reason = require_reason(reason)
+    reason, now = require_reason(reason), now or timezone.now()
     request = locked(request_id)
     if signed_already(request, REVERSAL, by=by, seen=seen):
         return request
     require_answerable(request, RequestAction.REVERSE, by=by, seen=seen)
-    before = request.status
-    request.reason = reason
-    request.status = Status.REVERSED if sign(request, REVERSAL, by) else Status.REVERSING
+    before, first = request.status, request.first_reverser_id
+    request.reason, act = reason, _act(request)
+    enough = sign(request, REVERSAL, by, two=needs_two(act, by=by, now=now))
+    request.status = Status.REVERSED if enough else Status.REVERSING
     if request.status == Status.REVERSED:
         transfers.reverse(request)
     keep(
@@ -46,9 +51,17 @@ def reverse(
         by=by,
         before=before,
         address=address,
-        now=now or timezone.now(),
+        now=now,
+        counted=Consent(act, first).told() if enough else None,
     )
     return request
+
+
+def _act(request: CashierRequest) -> Act:
+    """Return what a reversal pays a player: a withdrawal's money goes back to the wallet."""
+    if request.kind == RequestKind.DEPOSIT:
+        return Act()
+    return Act(paid={request.player_id: request.amount})
 
 
 @transaction.atomic

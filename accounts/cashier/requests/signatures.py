@@ -1,4 +1,4 @@
-"""The one or two people who sign a step of a request, depending on its amount."""
+"""The one or two people who sign a step of a request."""
 
 from typing import Final, NamedTuple
 
@@ -26,17 +26,18 @@ def signed_already(request: CashierRequest, pair: Signatures, *, by: Player, see
     return by.pk in signed and request.status != seen
 
 
-def sign(request: CashierRequest, pair: Signatures, by: Player) -> bool:
+def sign(request: CashierRequest, pair: Signatures, by: Player, *, two: bool) -> bool:
     """Set the next signature on the request, without saving it; return whether there are enough.
 
-    Raises ExplainedRefusal (`second_person`) for somebody who has signed before.
+    `two` says whether this step takes a second person though the request was asked for as one for
+    a single person. Raises ExplainedRefusal (`second_person`) for somebody who has signed before.
     """
     if getattr(request, f"{pair.first}_id") is None:
         setattr(request, pair.first, by)
-        return request.approvals_needed == 1
+        return request.approvals_needed == 1 and not two
     if getattr(request, f"{pair.first}_id") == by.pk:
         raise ExplainedRefusal(
-            _("This amount needs a second person, and you were the first."),
+            _("You have signed. A colleague has to sign too."),
             code="second_person",
             field="by",
             allowed={"not": by.screen_name},

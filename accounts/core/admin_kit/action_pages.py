@@ -28,8 +28,13 @@ else:
 
 
 _WAITS: Final = gettext_noop(
-    "It is not done yet: this takes a second person, who has to ask for the same here."
+    "You have signed. It is not done yet: a colleague has to sign too, with the same on this page."
 )
+
+
+def waits_text() -> str:
+    """Return what the first of two people reads after they have signed."""
+    return gettext(_WAITS)
 
 
 class ActionPages(_Mixed):
@@ -82,10 +87,10 @@ class ActionPages(_Mixed):
             if isinstance(shown, HttpResponse):
                 return shown
             if isinstance(shown, Waits):
-                messages.warning(request, gettext(_WAITS))
+                messages.warning(request, waits_text())
                 return redirect(self.back_to(request, row))
             if not action.shows:
-                messages.success(request, str(action.done))
+                messages.success(request, str(action.said(shown)))
                 return redirect(self.back_to(request, row))
             facts.append((action.shows, shown))
         context = {

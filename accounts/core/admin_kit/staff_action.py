@@ -26,7 +26,8 @@ class StaffAction:
     that is a function get the row, None for what is done to no row. `service` gets what was entered
     in the form as keywords, with who did it, from which address, and to which row.
 
-    `label` is on its buttons, `done` is said after it, `title` and `button` are the words on its
+    `label` is on its buttons, `done` is said after it, or what `done` returns for the service's
+    result, `title` and `button` are the words on its
     own page where they are others. Where `shows` is set, what the service returns is shown there
     under that label, and nothing is said. The button of a `dangerous` action stands out, since it
     cannot be undone.
@@ -37,13 +38,17 @@ class StaffAction:
     possible: Callable[[Any], bool]
     form: Callable[..., forms.Form]
     service: Callable[..., object]
-    done: "Words" = ""
+    done: "Words | Callable[[Any], Words]" = ""
     explanation: "Words | Callable[[Any], Words]" = ""
     initial: Callable[[Any], Mapping[str, Any]] = lambda _row: {}
     title: "Words" = ""
     button: "Words" = ""
     shows: "Words" = ""
     dangerous: bool = False
+
+    def said(self, result: object) -> "Words":
+        """Return what staff read after it, by what the service returned."""
+        return self.done(result) if callable(self.done) else self.done
 
     def explained(self, row: object) -> "Words":
         """Return what staff read above the form."""

@@ -37,6 +37,7 @@ class Action(models.TextChoices):
         "withdrawal_reversal.dropped",
         _("Reversal of a withdrawal dropped"),
     )
+    FREEZE_LAPSED = "freeze.lapsed", _("Freeze lapsed")
     APPROVAL_GIVEN = "approval.given", _("Approved as the first of two people")
     CASHIER_DAY_CLOSED = "cashier_day.closed", _("Day of the cashier closed")
     IDLE_MONEY_APPROVED = "idle_money.approved", _("Move of idle money approved")
@@ -79,6 +80,7 @@ class Action(models.TextChoices):
     ACCOUNT_REOPENED = "account.reopened", _("Account of a player reopened")
     STAFF_NOTE_ADDED = "staff_note.added", _("Note on a player added")
     PLAYER_REPORT_ANSWERED = "player_report.answered", _("Report of a player answered")
+    REPORT_CASE_OPENED = "report_case.opened", _("Case opened from a player's report")
     CHAT_BAN_IMPOSED = "chat_ban.imposed", _("Chat ban imposed")
     CHAT_BAN_LIFTED = "chat_ban.lifted", _("Chat ban lifted")
     CHAT_ERASED = "chat.erased", _("Chat and notes of a player erased")

@@ -3,15 +3,20 @@
 from typing import TYPE_CHECKING, Any
 
 from django import forms
-from django.contrib import admin
-from django.http import HttpRequest
+from django.contrib import admin, messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from accounts.core.admin_kit.action_pages import waits_text
 from accounts.core.admin_kit.reading_only import MadeByTheRoom
 from accounts.core.admin_kit.subjects import link_to
 from accounts.core.incidents.closing import close_incident
 from accounts.core.incidents.models import Incident
 from accounts.core.requester import address_of, staff_of
+from accounts.core.waits import Waits
+from config.refusals.refusal import Refusal
 
 if TYPE_CHECKING:
     _IncidentAdmin = admin.ModelAdmin[Incident]
@@ -61,12 +66,28 @@ class IncidentAdmin(MadeByTheRoom, _IncidentAdmin):
         form: Any,
         change: bool,
     ) -> None:
-        close_incident(
-            incident_id=obj.pk,
-            staff=staff_of(request),
-            note=obj.note,
-            address=address_of(request),
-        )
+        """Close the incident, or sign that it be closed if it frees money and takes two people."""
+        try:
+            closed = close_incident(
+                incident_id=obj.pk,
+                staff=staff_of(request),
+                note=obj.note,
+                address=address_of(request),
+            )
+        except Refusal as refusal:
+            messages.error(request, refusal.text)
+            return
+        if isinstance(closed, Waits):
+            messages.warning(request, waits_text())
+        else:
+            messages.success(request, _("The incident is closed."))
+
+    def response_change(self, request: HttpRequest, obj: Incident) -> HttpResponse:
+        """Return to the list; what became of it is said already."""
+        return redirect(reverse("admin:accounts_incident_changelist"))
+
+    def log_change(self, request: HttpRequest, obj: Any, message: Any) -> Any:
+        """Log nothing here: the audit log has what was done."""
 
     def has_change_permission(self, request: HttpRequest, obj: Incident | None = None) -> bool:
         still_open = obj is None or obj.closed_at is None

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core import audit_log
@@ -16,12 +15,6 @@ from config.refusals.explained import ExplainedRefusal
 COUNTS_FOR: Final = timedelta(days=7)
 
 
-def is_large(amount: int, *, in_euros: bool) -> bool:
-    """Return whether this is more than one person may decide on: above
-    ROOM_CASHIER_TWO_PERSON_ABOVE minor units, in euros."""
-    return in_euros and amount > settings.ROOM_CASHIER_TWO_PERSON_ABOVE
-
-
 def agreed(
     *,
     action: audit_log.Action,
@@ -31,24 +24,24 @@ def agreed(
     reason: str,
     address: str = "",
     now: datetime,
-) -> bool:
-    """Return whether somebody else has approved of this within a week, on the same terms.
+) -> int | None:
+    """Return the id of the person who has signed this within a week, on the same terms.
 
-    If not, store the approval of `by` for a second person and write it into the audit log; it
-    replaces one on other terms. Raises ExplainedRefusal: `second_person` where `by` is the first
-    person, `new_rights` for staff whose rights were changed within a day. The caller holds a lock
-    on the subject.
+    If there is none, store the signature of `by` for a second person, write it into the audit log,
+    and return None; it replaces one on other terms. Raises ExplainedRefusal: `second_person` if
+    `by` is the first person, `new_rights` for staff whose rights were changed within a day. The
+    caller holds a lock on the subject.
     """
     require_settled_rights(by)
     first = Approval.objects.filter(action=action, subject=subject, at__gt=now - COUNTS_FOR).first()
     if first and first.terms == dict(terms):
         _require_another(first, by)
         first.delete()
-        return True
+        return first.by_id
     Approval.objects.update_or_create(
         action=action,
         subject=subject,
-        defaults={"terms": terms, "reason": reason.strip(), "by": by, "at": now},
+        defaults={"terms": terms, "reason": reason.strip()[:500], "by": by, "at": now},
     )
     audit_log.record(
         actor=by,
@@ -59,13 +52,13 @@ def agreed(
         address=address,
         now=now,
     )
-    return False
+    return None
 
 
 def _require_another(first: Approval, by: Player) -> None:
     if first.by_id == by.pk:
         raise ExplainedRefusal(
-            _("This takes a second person, and you were the first."),
+            _("You have signed. A colleague has to sign too."),
             code="second_person",
             field="staff",
             allowed={"not": by.screen_name},

@@ -7,8 +7,13 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.cashier.freezing.freed import freed
+from accounts.cashier.freezing.own_reasons import SUSPENDED
 from accounts.core import audit_log, inbox, outbox
 from accounts.core.databases.player_lock import lock_player
+from accounts.core.second_person.acts import Act
+from accounts.core.second_person.consent import Consent, consent
+from accounts.core.waits import WAITS, Waits
 from accounts.models.player import Player
 from accounts.safer_play.breaks.topics import PLAYER_AWAY
 from accounts.sign_in.devices.ending import end_sessions
@@ -38,16 +43,17 @@ def suspend(
         words = _("This player is suspended already.")
         raise ExplainedRefusal(words, code="suspended", field="player")
     _set(locked, suspended_at=now)
-    _tell(locked, by, audit_log.Action.PLAYER_SUSPENDED, text, address, now)
+    _tell(locked, by, audit_log.Action.PLAYER_SUSPENDED, text, address, now, Consent(Act()))
 
 
 @transaction.atomic
 def lift(
     *, player: Player, by: Player, reason: str, address: str = "", now: datetime | None = None
-) -> None:
+) -> Waits | None:
     """Let a suspended player play again.
 
-    Raises ExplainedRefusal: `not_suspended`, `expelled`, or what `reason_for` raises.
+    It frees their money, and takes a second person as `consent` says: returns WAITS for the first.
+    Raises ExplainedRefusal: `not_suspended`, `expelled`, or what `reason_for` and `consent` raise.
     """
     now, text = now or timezone.now(), reason_for(reason, player, by)
     locked = lock_player(player.pk)
@@ -56,29 +62,63 @@ def lift(
     if locked.suspended_at is None:
         words = _("This player is not suspended.")
         raise ExplainedRefusal(words, code="not_suspended", field="player")
+    action = audit_log.Action.SUSPENSION_LIFTED
+    wanted = _consent_to_free(locked, by, action, text, address, now)
+    if wanted is None:
+        return WAITS
     _set(locked, suspended_at=None)
-    _tell(locked, by, audit_log.Action.SUSPENSION_LIFTED, text, address, now)
+    _tell(locked, by, action, text, address, now, wanted)
+    return None
 
 
 @transaction.atomic
 def expel(
     *, player: Player, by: Player, reason: str, address: str = "", now: datetime | None = None
-) -> None:
+) -> Waits | None:
     """Close a player's account for good.
 
     Sessions and sockets end, seats are given up as if they had pressed Leave, and what is in the
-    wallet is left to the cashier, among the idle wallets. Raises ExplainedRefusal: `expelled` for
-    an expelled player, or what `reason_for` raises.
+    wallet is left to the cashier, among the idle wallets. It ends a suspension, which frees
+    their money, and takes a second person as `consent` says: returns WAITS for the first. Raises
+    ExplainedRefusal: `expelled` for an expelled player, or what `reason_for` and `consent` raise.
     """
     now, text = now or timezone.now(), reason_for(reason, player, by)
     locked = lock_player(player.pk)
     if locked.expelled_at is not None:
         raise _expelled()
+    action = audit_log.Action.PLAYER_EXPELLED
+    wanted = _consent_to_free(locked, by, action, text, address, now)
+    if wanted is None:
+        return WAITS
     _set(locked, suspended_at=locked.suspended_at or now, expelled_at=now, is_active=False)
     end_sessions(player=locked, now=now)
     reference = f"expelled-{player.pk}"
     outbox.put(PLAYER_AWAY, reference, player_id=player.pk, reference=reference)
-    _tell(locked, by, audit_log.Action.PLAYER_EXPELLED, text, address, now)
+    _tell(locked, by, action, text, address, now, wanted)
+    return None
+
+
+def _consent_to_free(
+    player: Player,
+    by: Player,
+    action: audit_log.Action,
+    reason: str,
+    address: str,
+    now: datetime,
+) -> Consent | None:
+    """Return the consent to what the end of a suspension frees, None while it takes another
+    person."""
+    found = freed([player.pk], lambda freeze: freeze.key.startswith(SUSPENDED))
+    return consent(
+        Act(freed=found.by_player, always=found.waits),
+        action=action,
+        subject=f"player:{player.pk}",
+        terms={},
+        by=by,
+        reason=reason,
+        address=address,
+        now=now,
+    )
 
 
 def _set(player: Player, **fields: object) -> None:
@@ -89,7 +129,13 @@ def _set(player: Player, **fields: object) -> None:
 
 
 def _tell(
-    player: Player, by: Player, action: audit_log.Action, text: str, address: str, now: datetime
+    player: Player,
+    by: Player,
+    action: audit_log.Action,
+    text: str,
+    address: str,
+    now: datetime,
+    wanted: Consent,
 ) -> None:
     """Send the player a message, by mail too, and write the audit log, which comes last."""
     kind = _MESSAGES[action]
@@ -99,6 +145,7 @@ def _tell(
         actor=by,
         action=action,
         subject=f"player:{player.pk}",
+        after=wanted.told() or None,
         reason=text,
         address=address,
         now=now,

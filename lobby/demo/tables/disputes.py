@@ -66,12 +66,16 @@ class Disputes:
             self._agenda.put(self._clock.now() + wait, lambda: self._answer(made.pk, number))
 
     def _answer(self, dispute_id: int, number: int) -> None:
-        staff, now = self._staff.floor, self._clock.now()
-        answered = answer_dispute(
-            dispute_id=dispute_id, staff=staff, answer=ANSWERS[number], now=now
-        )
-        if number == COMPENSATED - 1:
-            self._compensate(answered, now)
+        """Answer a dispute; a large pot takes two of the floor."""
+        now = self._clock.now()
+        for staff in (self._staff.floor, self._staff.floor_two):
+            answered = answer_dispute(
+                dispute_id=dispute_id, staff=staff, answer=ANSWERS[number], now=now
+            )
+            if isinstance(answered, HandDispute):
+                if number == COMPENSATED - 1:
+                    self._compensate(answered, now)
+                return
 
     def _compensate(self, answered: HandDispute, now: datetime) -> None:
         played = answered.played

@@ -6,13 +6,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.core import audit_log
-from accounts.core.second_person.agreeing import agreed, is_large
+from accounts.core.second_person.consent import consent
 from accounts.core.waits import WAITS, Waits
-from accounts.ledger.models import Currency
 from accounts.models import Player
 from lobby.tournaments.errors import NotPaused, NotRunning, PausedAlready
 from lobby.tournaments.models import Tournament
 from lobby.tournaments.models.tournament import Status
+from lobby.tournaments.services.cancelled_money import may_give_out, was_given_out
 from lobby.tournaments.services.clock import level_clock, outage
 from lobby.tournaments.services.directing import take_up
 from lobby.tournaments.services.locking import locked
@@ -80,8 +80,9 @@ def cancel(
     """Cancel a tournament: refund everything before the start, else divide the open prizes by the
     players' chances (``freezeout-cancelled``).
 
-    If players paid more than the cashier's amount it takes two people: returns WAITS for the first.
-    Raises NotRunning for one that has ended, ReasonMissing, or what ``agreed`` raises.
+    It takes a second person as ``consent`` says, counted by what its players paid: returns WAITS
+    for the first. Raises NotRunning for one that has ended, ReasonMissing, or what ``consent``
+    raises.
     """
     now = now or timezone.now()
     require_fit(staff, reason, ())
@@ -89,8 +90,8 @@ def cancel(
         tournament = locked(tournament_id)
         if tournament.is_over:
             raise NotRunning("the tournament has ended")
-        paid = tournament.entries.count() * tournament.cost
-        if is_large(paid, in_euros=tournament.currency == Currency.EUR) and not agreed(
+        wanted = consent(
+            may_give_out(tournament),
             action=audit_log.Action.TOURNAMENT_CANCELLED,
             subject=f"tournament:{tournament.pk}",
             terms={"status": tournament.status},
@@ -98,13 +99,24 @@ def cancel(
             reason=reason,
             address=address,
             now=now,
-        ):
+        )
+        if wanted is None:
             return WAITS
-        _record(tournament, staff, audit_log.Action.TOURNAMENT_CANCELLED, reason, address, now)
-        if tournament.status == Status.ANNOUNCED:
+        before = tournament.status
+        if before == Status.ANNOUNCED:
             call_off(tournament, now)
         else:
             settle_unfinished(tournament, now)
+        audit_log.record(
+            actor=staff,
+            action=audit_log.Action.TOURNAMENT_CANCELLED,
+            subject=f"tournament:{tournament.pk}",
+            before={"status": before},
+            after=wanted.told(was_given_out(tournament)) or None,
+            reason=reason.strip(),
+            address=address,
+            now=now,
+        )
     return None
 
 

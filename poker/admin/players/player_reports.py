@@ -8,15 +8,18 @@ from django import forms
 from django.contrib import admin
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_actions import RowActions
 from accounts.core.admin_kit.staff_action import StaffAction
+from poker.admin.hands.forms import ReasonForm
 from poker.admin.players.chat_actions import ban_choices
 from poker.models import ChatBan, PlayerReport
 from poker.models.people.player_report import LONGEST_DETAILS
 from poker.talk.chat.answering import answer_report
+from poker.talk.chat.report_cases import FREEZES_FOR, has_case, open_case
 
 if TYPE_CHECKING:
     _ReportAdmin = admin.ModelAdmin[PlayerReport]
@@ -42,6 +45,14 @@ class AnswerForm(forms.Form):
     )
 
 
+def _case_explained(_report: PlayerReport) -> str:
+    words = gettext(
+        "It freezes the reported player's money until the case is closed, or for %(days)s days. "
+        "The report alone freezes nothing."
+    )
+    return words % {"days": FREEZES_FOR}
+
+
 @admin.register(PlayerReport)
 class PlayerReportAdmin(RowActions, RoomsRecord, _ReportAdmin):
     """Reports of players about one another, the open ones first."""
@@ -56,7 +67,16 @@ class PlayerReportAdmin(RowActions, RoomsRecord, _ReportAdmin):
             form=AnswerForm,
             service=answer_report,
             done=_("The report is answered."),
-        )
+        ),
+        "open-case": StaffAction(
+            label=_("Open a case"),
+            permission="poker.change_playerreport",
+            possible=lambda report: not has_case(report),
+            form=ReasonForm,
+            service=open_case,
+            done=_("The case is open: close it under incidents, with what was found."),
+            explanation=_case_explained,
+        ),
     }
     list_display = ("reported_at", "reported", "reason", "table", "reporter", "answered_at")
     list_filter = ("reason", "answered_at")

@@ -8,10 +8,14 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core import audit_log
+from accounts.core.second_person.acts import Act
+from accounts.core.second_person.consent import consent
+from accounts.core.waits import WAITS, Waits
 from accounts.models import Player
 from config.refusals.explained import ExplainedRefusal
 from poker.models import Disposition, Finding, FindingState
 from poker.models.oversight.finding_state import LONGEST_REASON, WAITING
+from poker.oversight.collusion.freezing import act_of
 
 
 @transaction.atomic
@@ -23,11 +27,12 @@ def dispose(
     reason: str,
     address: str = "",
     now: datetime | None = None,
-) -> Finding:
+) -> Finding | Waits:
     """Give a finding another state, record it with the reason, and return the finding.
 
-    Raises ExplainedRefusal: `no_reason`, `no_such_state`, `own_account` for one of the pair, or
-    `in_case` where it waits with others for the decision on a case.
+    If that frees money it takes a second person as `consent` says: returns WAITS for the first.
+    Raises ExplainedRefusal: `no_reason`, `no_such_state`, `own_account` for one of the pair,
+    `in_case` if it waits with others for the decision on a case, or what `consent` raises.
     """
     now, reason = now or timezone.now(), " ".join(reason.split())
     finding = Finding.objects.select_for_update().get(pk=finding_id)
@@ -38,6 +43,18 @@ def dispose(
         words = _("Decide on its case, no. %(case)s.")
         allowed = {"case": finding.case_id}
         raise ExplainedRefusal(words, code="in_case", field="finding", allowed=allowed)
+    wanted = consent(
+        Act() if state in WAITING else act_of([finding]),
+        action=audit_log.Action.COLLUSION_FINDING_DISPOSED,
+        subject=f"finding:{finding.pk}",
+        terms={"state": state},
+        by=staff,
+        reason=reason,
+        address=address,
+        now=now,
+    )
+    if wanted is None:
+        return WAITS
     before = finding.state
     put_into_state(finding, state, reason=reason, by=staff, at=now)
     audit_log.record(
@@ -45,7 +62,7 @@ def dispose(
         action=audit_log.Action.COLLUSION_FINDING_DISPOSED,
         subject=f"finding:{finding.pk}",
         before={"state": before},
-        after={"state": state, "players": [finding.low_id, finding.high_id]},
+        after={"state": state, "players": [finding.low_id, finding.high_id], **wanted.told()},
         reason=reason,
         address=address,
         now=now,

@@ -1,13 +1,15 @@
 """Signs that two play for one another, which staff have not decided on, keep their money in the
 room."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.cashier.freezing.freed import freed
 from accounts.cashier.freezing.reasons import Freeze, freeze_reason
+from accounts.core.second_person.acts import Act
 from accounts.ledger.models import Currency
 from poker.models import Finding
 from poker.models.oversight.collusion_finding import OF_PLAY
@@ -24,7 +26,16 @@ def suspected(player_id: int) -> Iterator[Freeze]:
     for sign in signs.order_by("pk"):
         words = _("sign of collusion no. %(number)s: %(indicator)s")
         told = {"number": sign.pk, "indicator": sign.get_indicator_display()}
-        yield Freeze(f"sign:{sign.pk}:{sign.dispositions.count()}", words % told)
+        yield Freeze(_key(sign), words % told)
+
+
+def act_of(signs: Iterable[Finding]) -> Act:
+    """Return what disposing of these signs frees of their players' money."""
+    open_ones = [sign for sign in signs if not sign.is_closed]
+    keys = {_key(sign) for sign in open_ones}
+    players = {player for sign in open_ones for player in (sign.low_id, sign.high_id)}
+    found = freed(players, lambda freeze: freeze.key in keys)
+    return Act(freed=found.by_player, always=found.waits)
 
 
 @freeze_reason
@@ -33,4 +44,9 @@ def unjudged(player_id: int) -> Iterator[Freeze]:
     been judged, which the judge is asked for every twenty seconds."""
     if is_unjudged(player_id, timezone.now()):
         asked = asked_at(player_id)
-        yield Freeze(f"unjudged:{asked:%Y%m%d%H%M%S}", _("their last hands are not judged yet"))
+        words = _("their last hands are not judged yet")
+        yield Freeze(f"unjudged:{asked:%Y%m%d%H%M%S}", words, passes=True)
+
+
+def _key(sign: Finding) -> str:
+    return f"sign:{sign.pk}:{sign.dispositions.count()}"

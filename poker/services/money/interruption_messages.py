@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from accounts.core import inbox
 from accounts.core.incidents import open_incident
@@ -12,6 +12,9 @@ from poker.engine.hand.state import Hand
 from poker.engine.rule_sets.rules import Interrupted
 from poker.models import HeldBet, HeldHand
 from poker.services.base.writing import Writer
+
+SUSPENDED: Final = "hand_suspended"
+"""The kind of the incident of a suspended hand."""
 
 
 class Interruption(NamedTuple):
@@ -32,7 +35,7 @@ def interrupted(writer: Writer, interruption: Interruption) -> None:
     interruption is recorded."""
     hand, players = interruption.hand, interruption.players
     refunds = dict(put_in(hand))
-    won = _paid_by_house(writer)
+    won = paid_by_house(writer)
     detail = {
         "reason": interruption.reason,
         "street": hand.street,
@@ -48,10 +51,13 @@ def interrupted(writer: Writer, interruption: Interruption) -> None:
 def suspended(writer: Writer, held: HeldHand) -> None:
     """Open an incident and send a message to everybody the hand was dealt to."""
     bets = {bet.player_id: bet.amount for bet in held.bets.all()}
-    detail = {"held": {str(player): chips for player, chips in bets.items() if chips}}
-    open_case(writer, held.hand_no, "hand_suspended", detail)
+    detail = {
+        "held": {str(player): chips for player, chips in bets.items() if chips},
+        "currency": held.currency,
+    }
+    open_case(writer, held.hand_no, SUSPENDED, detail)
     for player, chips in bets.items():
-        tell(writer, player, held.hand_no, "hand_suspended", {"held": chips})
+        tell(writer, player, held.hand_no, SUSPENDED, {"held": chips})
 
 
 def resolved(held: HeldHand, bet: HeldBet) -> None:
@@ -91,7 +97,7 @@ def tell(writer: Writer, player: int, hand_no: int, kind: str, data: dict[str, A
     inbox.put(player_id=player, kind=kind, data=full_data, key=key, now=writer.now)
 
 
-def _paid_by_house(writer: Writer) -> Counter[int]:
+def paid_by_house(writer: Writer) -> Counter[int]:
     """Return by seat what the house pays in the events being recorded, in minor units."""
     paid: Counter[int] = Counter()
     for event in writer.recorder.events:

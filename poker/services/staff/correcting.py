@@ -6,17 +6,21 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Max, Sum
 from django.utils import timezone
 
 from accounts.core import audit_log, inbox
 from accounts.core.audit_log.new_rights import require_settled_rights
 from accounts.core.databases.player_lock import lock_player
-from accounts.core.second_person.agreeing import agreed, is_large
+from accounts.core.second_person.acts import Act
+from accounts.core.second_person.consent import consent
+from accounts.core.second_person.sums import lock_sums
 from accounts.core.waits import WAITS, Waits
 from accounts.ledger import chart
-from accounts.ledger.models import AccountKind, Currency, Transfer, TransferKind
+from accounts.ledger.models import AccountKind, Currency, Entry, Transfer, TransferKind
 from accounts.ledger.posting import check_amount, post
 from accounts.models import Player
+from accounts.safer_play.play_clock import PlayClock
 from poker.deck.decks import hand_ref
 from poker.models import HeldHand, PlayedHand, Table
 from poker.services.base.errors import HandNotFinished, NotInHand
@@ -65,11 +69,12 @@ def correct_hand(
 
     They are given by their screen names; without a ``payer`` the house pays, as a compensation. No
     money goes from wallet to wallet: the payer's goes to the house in one transfer, and from there
-    to the payee in another. The hand's own record stays as it was. More than the cashier's amount
-    takes two people: returns WAITS for the first. The same form sent again returns the earlier
-    transfer. Raises HandNotFinished, NotInHand, ReasonMissing, OwnHand, InvalidAmount,
-    InsufficientFunds, or ExplainedRefusal: those of ``require_fit``, ``agreed`` and
-    ``require_settled_rights``; then nothing has changed.
+    to the payee in another. The hand's own record stays as it was. It takes a second person as
+    ``consent`` says, and always if the compensations of a hand come to more than its pot: returns
+    WAITS for the first. The same form sent again returns the earlier transfer. Raises
+    HandNotFinished, NotInHand, ReasonMissing, OwnHand, InvalidAmount, InsufficientFunds, or
+    ExplainedRefusal: those of ``require_fit``, ``consent`` and ``require_settled_rights``; then
+    nothing has changed.
     """
     now = now or timezone.now()
     check_amount(amount, least=1)
@@ -89,7 +94,9 @@ def correct_hand(
     lock_player(wanted.payee.pk)
     if (earlier := Transfer.objects.filter(idempotency_key=key).first()) is not None:
         return earlier
-    if is_large(amount, in_euros=wanted.currency == Currency.EUR) and not agreed(
+    lock_sums()
+    allowed = consent(
+        _act(wanted),
         action=audit_log.Action.HAND_CORRECTED,
         subject=wanted.ref,
         terms=wanted.told,
@@ -97,20 +104,51 @@ def correct_hand(
         reason=reason,
         address=address,
         now=now,
-    ):
+    )
+    if allowed is None:
         return WAITS
     transfers = _post(wanted, reason.strip(), key)
+    if wanted.payer is not None:
+        # What is taken counts as lost: whether the payer is within their limits is asked again.
+        PlayClock.objects.filter(player=wanted.payer).update(loss_clear_until=None)
     audit_log.record(
         actor=staff,
         action=audit_log.Action.HAND_CORRECTED,
         subject=wanted.ref,
-        after={**wanted.told, "transfers": sorted(each.pk for each in transfers.values())},
+        after={
+            **wanted.told,
+            "transfers": sorted(each.pk for each in transfers.values()),
+            **allowed.told(),
+        },
         reason=reason.strip(),
         address=address,
         now=now,
     )
     _tell(wanted, reason.strip(), key, now)
     return transfers[wanted.payee.pk]
+
+
+def _act(wanted: _Correction) -> Act:
+    """Return what a correction pays, in euros: also what it takes from another player for it."""
+    if wanted.currency != Currency.EUR:
+        return Act()
+    above_pot = wanted.payer is None and _compensated(wanted) + wanted.amount > _pot(wanted)
+    return Act(paid={wanted.payee.pk: wanted.amount}, hand=wanted.ref, always=above_pot)
+
+
+def _compensated(wanted: _Correction) -> int:
+    """Return how much the house has paid for this hand by corrections so far."""
+    paid = Entry.objects.filter(
+        transfer__kind=TransferKind.CORRECTION,
+        transfer__reference=wanted.ref,
+        account__kind=AccountKind.HOUSE_EXPENSE,
+    )
+    return -(paid.aggregate(total=Sum("amount"))["total"] or 0)
+
+
+def _pot(wanted: _Correction) -> int:
+    parts = PlayedHand.objects.filter(table=wanted.table, hand_no=wanted.hand_no)
+    return parts.aggregate(pot=Max("pot"))["pot"] or 0
 
 
 def _players_of_finished(table: Table, hand_no: int) -> Mapping[str, Player]:

@@ -2,14 +2,20 @@
 
 import logging
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.cashier.freezing.freed import freed
 from accounts.core import audit_log, inbox
 from accounts.core.databases.player_lock import lock_player
+from accounts.core.second_person.acts import Act
+from accounts.core.second_person.consent import Consent, consent
+from accounts.core.second_person.sums import HAND
+from accounts.core.waits import WAITS, Waits
 from accounts.models import Player
+from poker.deck.decks import hand_ref
 from poker.models import HandDispute, PlayedHand
 from poker.services.base.errors import (
     AlreadyAnswered,
@@ -19,6 +25,7 @@ from poker.services.base.errors import (
     TextTooLong,
     TooManyDisputes,
 )
+from poker.services.money.disputed_pots import concerned, dispute_key
 
 logger = logging.getLogger(__name__)
 
@@ -54,11 +61,13 @@ def dispute_hand(*, played: PlayedHand, text: str, now: datetime | None = None) 
 @transaction.atomic
 def answer_dispute(
     *, dispute_id: int, staff: Player, answer: str, address: str = "", now: datetime | None = None
-) -> HandDispute:
+) -> HandDispute | Waits:
     """Answer a dispute, once, send the player the answer, log it in the audit log, and return the
     dispute.
 
-    Raises TextMissing, TextTooLong, AlreadyAnswered, or OwnHand for a hand dealt to ``staff``.
+    It frees the disputed pot, and takes a second person as ``consent`` says: returns WAITS for the
+    first, and the second one's answer is sent. Raises TextMissing, TextTooLong, AlreadyAnswered,
+    OwnHand for a hand dealt to ``staff``, or what ``consent`` raises.
     """
     answer, now = _written(answer), now or timezone.now()
     # Locked before it is read: if two answer at once, the second gets AlreadyAnswered.
@@ -70,6 +79,18 @@ def answer_dispute(
     others = PlayedHand.objects.filter(table=played.table_id, hand_no=played.hand_no)
     if others.filter(player=staff).exists():
         raise OwnHand("this hand was dealt to you: leave it to a colleague")
+    wanted = consent(
+        _act(dispute),
+        action=audit_log.Action.DISPUTE_ANSWERED,
+        subject=f"dispute:{dispute.pk}",
+        terms={},
+        by=staff,
+        reason=answer,
+        address=address,
+        now=now,
+    )
+    if wanted is None:
+        return WAITS
     dispute.answer, dispute.answered_at, dispute.answered_by = answer, now, staff
     dispute.save(update_fields=["answer", "answered_at", "answered_by"])
     _tell(dispute, now)
@@ -77,12 +98,25 @@ def answer_dispute(
         actor=staff,
         action=audit_log.Action.DISPUTE_ANSWERED,
         subject=f"dispute:{dispute.pk}",
-        after=_context(played),
+        after={**_context(played), **_counted(played, wanted)},
         reason=answer,
         address=address,
         now=now,
     )
     return dispute
+
+
+def _act(dispute: HandDispute) -> Act:
+    """Return what answering a dispute frees of the disputed pot."""
+    key, hand = dispute_key(dispute.pk), dispute.played
+    found = freed(concerned(hand), lambda freeze: freeze.key == key)
+    ref = hand_ref(hand.table_id, hand.hand_no)
+    return Act(freed=found.by_player, hand=ref, always=found.waits)
+
+
+def _counted(played: PlayedHand, wanted: Consent) -> dict[str, Any]:
+    told = wanted.told()
+    return told | {HAND: hand_ref(played.table_id, played.hand_no)} if told else {}
 
 
 def disputes_of(*, played: PlayedHand) -> list[HandDispute]:

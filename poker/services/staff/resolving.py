@@ -1,6 +1,7 @@
 """Deciding what becomes of a suspended hand's bets, once.
 
-Where more than the cashier's amount is held it takes two people: WAITS is returned for the first.
+It frees what is held, and takes a second person as ``consent`` says: WAITS is returned for the
+first.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,9 +11,13 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from accounts.cashier.freezing.freed import of_incident
 from accounts.compliance.rollups.rolling import mark_stale
 from accounts.core import audit_log
-from accounts.core.second_person.agreeing import agreed, is_large
+from accounts.core.incidents import Incident
+from accounts.core.incidents.closing import close_decided
+from accounts.core.second_person.acts import Act
+from accounts.core.second_person.consent import Consent, consent
 from accounts.core.waits import WAITS, Waits
 from accounts.ledger import held_bets
 from accounts.ledger.models import Currency
@@ -27,6 +32,7 @@ from poker.models.oversight.play_day import PLAY_ROLLUP
 from poker.services.base.errors import AlreadyResolved, AwardsDoNotAddUp, RecordUnreadable
 from poker.services.base.floor import require_fit
 from poker.services.money import interruption_messages
+from poker.services.money.interruption_messages import SUSPENDED
 
 Awards = Mapping[int, int]
 """Awards in minor units, by player id."""
@@ -128,16 +134,19 @@ def _resolve(
         require_fit(staff, reason, set(held.bets.values_list("player", flat=True)))
         awards = {player: chips for player, chips in awards_of(held).items() if chips}
         now = now or timezone.now()
-        if not _is_agreed(held, resolution, awards, staff, reason, address, now):
+        wanted = _consent(held, resolution, awards, staff, reason, address, now)
+        if wanted is None:
             return WAITS
         _move(held, resolution, awards)
         held.resolved_by, held.resolution_reason = staff, reason.strip()
         close(held, resolution, awards, now)
-        _record(held, awards, address)
+        _record(held, awards, address, wanted)
+        for incident in _open_incidents(held):
+            close_decided(incident, staff=staff, note=reason, address=address, now=now)
     return held
 
 
-def _is_agreed(
+def _consent(
     held: HeldHand,
     resolution: Resolution,
     awards: Awards,
@@ -145,10 +154,10 @@ def _is_agreed(
     reason: str,
     address: str,
     now: datetime,
-) -> bool:
-    """Return whether enough people want this; more than the cashier's amount takes two."""
-    euros = held.currency == Currency.EUR
-    return not is_large(sum(_bets(held).values()), in_euros=euros) or agreed(
+) -> Consent | None:
+    """Return the consent to this, None while it takes a second person."""
+    return consent(
+        _act(held, awards),
         action=audit_log.Action.HAND_RESOLVED,
         subject=held.ref,
         terms={
@@ -160,6 +169,20 @@ def _is_agreed(
         address=address,
         now=now,
     )
+
+
+def _act(held: HeldHand, awards: Awards) -> Act:
+    """Return what this frees, in euros: what is held, and withdrawals that wait for it."""
+    if held.currency != Currency.EUR:
+        return Act()
+    waits = any(of_incident(incident).waits for incident in _open_incidents(held))
+    return Act(freed=awards, hand=held.ref, always=waits)
+
+
+def _open_incidents(held: HeldHand) -> list[Incident]:
+    """Return the open incidents of a suspended hand, which its decision closes."""
+    found = Incident.objects.filter(kind=SUSPENDED, subject=held.ref, closed_at=None)
+    return list(found.select_for_update(of=("self",)).order_by("pk"))
 
 
 def _move(held: HeldHand, resolution: Resolution, awards: Awards) -> None:
@@ -196,7 +219,7 @@ def _as_played(held: HeldHand) -> Awards:
     return {players[seat]: chips for seat, chips in awards.items()}
 
 
-def _record(held: HeldHand, awards: Awards, address: str) -> None:
+def _record(held: HeldHand, awards: Awards, address: str, wanted: Consent) -> None:
     audit_log.record(
         actor=held.resolved_by,
         action=audit_log.Action.HAND_RESOLVED,
@@ -205,6 +228,7 @@ def _record(held: HeldHand, awards: Awards, address: str) -> None:
         after={
             "resolution": held.resolution,
             "awards": {str(player): chips for player, chips in awards.items()},
+            **wanted.told(),
         },
         reason=held.resolution_reason,
         address=address,

@@ -3,13 +3,14 @@
 from datetime import datetime
 
 from accounts.core import audit_log
-from accounts.core.second_person.agreeing import agreed
+from accounts.core.second_person.consent import consent
 from accounts.core.waits import WAITS, Waits
 from accounts.models import Player
 from poker.engine.hand.ending.running_out import put_in
 from poker.engine.rule_sets.rules import Interrupted
 from poker.services.base.floor import require_fit
 from poker.services.base.writing import writing
+from poker.services.deal.house_paying import may_pay, was_paid
 from poker.services.deal.interrupting import interrupt, players_of, require_running
 
 
@@ -26,16 +27,18 @@ def void_running_hand(
     """Void the running hand or run it out, by its rule set unless ``policy`` is given, and return
     which was done.
 
-    Running it out where its rule set voids it takes two people: returns WAITS for the first.
-    ``hand_no`` is the number the hand must have, if it is given. Raises HandIsOver, ReasonMissing,
-    OwnHand or NoRunOut, or what ``agreed`` raises; then nothing has changed.
+    Running it out takes a second person as ``consent`` says, counted by its pot, and always if its
+    rule set voids it: returns WAITS for the first. ``hand_no`` is the number the hand must have, if
+    it is given. Raises HandIsOver, ReasonMissing, OwnHand or NoRunOut, or what ``consent`` raises;
+    then nothing has changed.
     """
     with writing(table_id, now=now) as writer:
         hand = require_running(writer, hand_no)
         players = players_of(writer, hand)
         require_fit(staff, reason, players.values())
         against_the_rule = policy == "run_out" != hand.rules.interrupted and not writer.row.directed
-        if against_the_rule and not agreed(
+        wanted = consent(
+            may_pay(writer, hand, policy, always=against_the_rule),
             action=audit_log.Action.HAND_VOIDED,
             subject=writer.hand_ref(hand.number),
             terms={"policy": policy},
@@ -43,7 +46,8 @@ def void_running_hand(
             reason=reason,
             address=address,
             now=writer.now,
-        ):
+        )
+        if wanted is None:
             return WAITS
         done = interrupt(writer, "staff", policy)
         audit_log.record(
@@ -51,7 +55,7 @@ def void_running_hand(
             action=audit_log.Action.HAND_VOIDED,
             subject=writer.hand_ref(hand.number),
             before={"bets": {str(players[seat]): chips for seat, chips in put_in(hand)}},
-            after={"policy": done},
+            after={"policy": done, **wanted.told(was_paid(writer, hand, players))},
             reason=reason.strip(),
             address=address,
             now=writer.now,

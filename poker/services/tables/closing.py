@@ -1,14 +1,22 @@
 """Closing a table for technical reasons (clause ``session-cancelled``)."""
 
+from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from accounts.core import audit_log
+from accounts.core.second_person.acts import Act
+from accounts.core.second_person.consent import Consent, consent
+from accounts.core.second_person.sums import HAND
+from accounts.core.waits import WAITS, Waits
 from accounts.models import Player
+from poker.engine.hand.state import Hand
 from poker.engine.table import play
 from poker.engine.table.dealing.dealing_pause import pause_dealing, resume_dealing
 from poker.services.base.floor import require_fit
 from poker.services.base.still_open import require_open, require_undirected
 from poker.services.base.writing import Writer, writing
+from poker.services.deal.house_paying import may_pay, was_paid
 from poker.services.deal.interrupting import interrupt, players_of
 from poker.services.money import interruption_messages
 from poker.services.money.settling import by_wallet, pay_out
@@ -21,23 +29,32 @@ def close_table(
     reason: str,
     address: str = "",
     now: datetime | None = None,
-) -> int:
+) -> int | Waits:
     """Interrupt the running hand by its policy, give every stack back and deal no more.
 
-    Hands completed before stand. Returns how many players were sent to the lobby. Raises
-    TableClosed, ReasonMissing or OwnHand; then nothing has changed.
+    Hands completed before stand. Returns how many players were sent to the lobby. Where the house
+    pays for the running hand it takes a second person as ``consent`` says, counted by its pot:
+    returns WAITS for the first. Raises TableClosed, ReasonMissing or OwnHand, or what ``consent``
+    raises; then nothing has changed.
     """
     with writing(table_id, now=now) as writer:
         require_open(writer.row)
         require_undirected(writer.row)
         hand = writer.table.running
         require_fit(staff, reason, players_of(writer, hand).values() if hand else ())
+        wanted = _consent(writer, hand, staff, reason, address)
+        if wanted is None:
+            return WAITS
+        players = players_of(writer, hand) if hand else {}
+        told: dict[str, Any] = {}
         # Set first: then what waits for the running hand's end is left to paying out everybody.
         writer.row.closed_at = writer.now
         if hand is not None:
             interrupt(writer, "closing")
+            told = wanted.told(was_paid(writer, hand, players))
+            told |= {HAND: writer.hand_ref(hand.number)} if told else {}
         paid = _shut(writer)
-        _record(writer, paid, staff, reason.strip(), address)
+        _record(writer, paid, staff, reason.strip(), address, told)
     return len(paid)
 
 
@@ -77,7 +94,7 @@ def close_after_hand(
 def close_now(writer: Writer) -> None:
     """Close a table whose last hand is over, as staff have requested."""
     writer.row.closed_at = writer.now
-    _record(writer, _shut(writer), None, "", "")
+    _record(writer, _shut(writer), None, "", "", {})
 
 
 def _shut(writer: Writer) -> dict[int, int]:
@@ -92,14 +109,35 @@ def _shut(writer: Writer) -> dict[int, int]:
     return paid
 
 
+def _consent(
+    writer: Writer, hand: Hand | None, staff: Player, reason: str, address: str
+) -> Consent | None:
+    """Return the consent to what closing the table pays, None while it takes a second person."""
+    return consent(
+        Act() if hand is None else may_pay(writer, hand),
+        action=audit_log.Action.TABLE_CLOSED,
+        subject=f"table:{writer.row.pk}",
+        terms={},
+        by=staff,
+        reason=reason,
+        address=address,
+        now=writer.now,
+    )
+
+
 def _record(
-    writer: Writer, paid: dict[int, int], staff: Player | None, reason: str, address: str
+    writer: Writer,
+    paid: dict[int, int],
+    staff: Player | None,
+    reason: str,
+    address: str,
+    counted: Mapping[str, Any],
 ) -> None:
     audit_log.record(
         actor=staff,
         action=audit_log.Action.TABLE_CLOSED,
         subject=f"table:{writer.row.pk}",
-        after={"stacks": {str(player): stack for player, stack in paid.items()}},
+        after={"stacks": {str(player): stack for player, stack in paid.items()}, **counted},
         reason=reason,
         address=address,
         now=writer.now,

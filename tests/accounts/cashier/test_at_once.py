@@ -14,7 +14,7 @@ from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Transfer
 from accounts.models import Player
 from config.refusals.explained import ExplainedRefusal
-from tests.accounts.cashier.till import bank, cashier, deposit, euros, fund, known, withdrawal
+from tests.accounts.cashier.till import bank, cashier, deposit, euros, fund, known, pay, withdrawal
 from tests.accounts.concurrency import at_once
 from tests.accounts.people import NOW
 from tests.room.database import RoomDatabase
@@ -75,6 +75,7 @@ def test_one_approval_each_and_the_money_once(ana: Player, staff: list[Player]) 
 
 def test_a_withdrawal_is_either_cancelled_or_picked_up(ana: Player, staff: list[Player]) -> None:
     fund(ana, staff[0], amount=100_000)
+    pay(withdrawal(ana, 1_000), staff[0])
     for _ in range(5):
         asked = withdrawal(ana, 10_000)
         taken = partial(pick_up, request_id=asked.pk, by=staff[1], seen=Status.ASKED, now=NOW)
@@ -87,7 +88,9 @@ def test_a_withdrawal_is_either_cancelled_or_picked_up(ana: Player, staff: list[
                 refuse, request_id=asked.pk, by=staff[2], seen=Status.PICKED_UP, reason="no"
             )
             assert sum(together(paid, turned_down)) == 1
-    paid_out = CashierRequest.objects.filter(kind="withdrawal", status=Status.DONE).count()
-    assert euros(ana) == (100_000 - 10_000 * paid_out, 0)
-    assert bank() == 100_000 - 10_000 * paid_out
+    paid_out = CashierRequest.objects.filter(
+        kind="withdrawal", status=Status.DONE, amount=10_000
+    ).count()
+    assert euros(ana) == (99_000 - 10_000 * paid_out, 0)
+    assert bank() == 99_000 - 10_000 * paid_out
     assert differences() == []

@@ -83,10 +83,10 @@ def test_a_deposit_is_approved_on_a_page_of_its_own(
 
 def test_a_large_one_waits_for_a_second_person(ana: Player, staff: Player, client: Client) -> None:
     asked = deposit(ana, MUCH)
-    assert "needs two people" in client.get(action(asked, "approve")).content.decode()
+    assert "takes two people" in client.get(action(asked, "approve")).content.decode()
     client.post(action(asked, "approve"), {"seen": "asked"})
     again = client.post(action(asked, "approve"), {"seen": "approved"})
-    assert "needs a second person, and you were the first" in again.content.decode()
+    assert "You have signed. A colleague has to sign too." in again.content.decode()
     sign_staff_in(client, cashier("Second"))
     client.post(action(asked, "approve"), {"seen": "approved"})
     assert euros(ana) == (MUCH, 0)

@@ -12,13 +12,12 @@ from accounts.cashier.day_close.closing import close_day
 from accounts.cashier.day_close.totals import Totals, ledger_totals
 from accounts.cashier.models import DayClose, Status
 from accounts.cashier.requests import reversing
-from accounts.cashier.requests.answering import approve, pick_up
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.incidents.models import Incident
 from accounts.ledger.models import Transfer
 from accounts.models import Player
 from config.refusals.explained import ExplainedRefusal
-from tests.accounts.cashier.till import EUR, cashier, fund, known, withdrawal
+from tests.accounts.cashier.till import EUR, cashier, fund, known, pay, withdrawal
 from tests.accounts.concurrency import at_once
 from tests.accounts.people import person
 from tests.refusals import refused
@@ -39,9 +38,7 @@ def busy_day(staff: Player) -> date:
     ana = known("Ana")
     fund(ana, staff, 50_000)
     charged_back = fund(ana, staff, 30_000)
-    asked = withdrawal(ana, 20_000)
-    pick_up(request_id=asked.pk, by=staff, seen=Status.ASKED)
-    approve(request_id=asked.pk, by=staff, seen=Status.PICKED_UP)
+    pay(withdrawal(ana, 20_000), staff, now=None)
     withdrawal(ana, 10_000)
     reversing.reverse(request_id=charged_back.pk, by=staff, seen=Status.DONE, reason="charged back")
     return Transfer.objects.latest("pk").created_at.astimezone(UTC).date()

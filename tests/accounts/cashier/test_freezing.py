@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from uuid import uuid4
 
 import pytest
@@ -12,18 +13,29 @@ from django.urls import reverse
 from accounts.cashier.freezing.models import FreezeRelease
 from accounts.cashier.idle_money.destination import Destination
 from accounts.cashier.idle_money.moving_out import move_out
-from accounts.cashier.models import CashierRequest, Status
+from accounts.cashier.models import Status
 from accounts.cashier.requests import answering
 from accounts.cashier.requests.cancelling import cancel
 from accounts.cashier.requests.releasing import release
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.incidents import Incident, open_incident
 from accounts.core.incidents.closing import close_incident
+from accounts.core.waits import WAITS
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from accounts.staff.sanctions.suspending import expel, lift, suspend
 from poker.models import Finding, FindingState
-from tests.accounts.cashier.till import bring, cashier, deposit, euros, fund, known, withdrawal
+from tests.accounts.cashier.till import (
+    bring,
+    cashier,
+    deposit,
+    euros,
+    fund,
+    known,
+    pay,
+    teller,
+    withdrawal,
+)
 from tests.accounts.people import NOW, wallet_of
 from tests.refusals import refused
 from tests.room.staff import sign_staff_in
@@ -87,11 +99,14 @@ def suspected(player: Player, boss: Player) -> None:
 
 
 def lifted(player: Player, boss: Player) -> None:
-    lift(player=player, by=boss, reason="cleared", now=NOW)
+    assert lift(player=player, by=boss, reason="cleared", now=NOW) is WAITS
+    assert lift(player=player, by=teller("Colleague"), reason="cleared", now=NOW) is None
 
 
 def closed(_player: Player, boss: Player) -> None:
-    close_incident(incident_id=Incident.objects.get().pk, staff=boss, note="nothing in it")
+    close = partial(close_incident, incident_id=Incident.objects.get().pk, note="nothing in it")
+    assert close(staff=boss) is WAITS
+    assert close(staff=teller("Colleague")) is not WAITS
 
 
 def disposed(_player: Player, _boss: Player) -> None:
@@ -104,11 +119,6 @@ FREEZES = [
     (named_in_an_incident, closed),
     (suspected, disposed),
 ]
-
-
-def pay(request: CashierRequest, by: Player) -> None:
-    answering.pick_up(request_id=request.pk, by=by, seen=Status.ASKED, now=NOW)
-    answering.approve(request_id=request.pk, by=by, seen=Status.PICKED_UP, now=NOW)
 
 
 @pytest.mark.parametrize(("freeze", "thaw"), FREEZES)
@@ -145,7 +155,8 @@ def test_what_is_being_paid_stops_before_it_is_confirmed(
 def test_the_second_of_two_people_finds_it_frozen(ana: Player, till: Player) -> None:
     bring(ana, 100_000)
     asked, second = withdrawal(ana, 120_000), cashier("Second")
-    pay(asked, till)
+    answering.pick_up(request_id=asked.pk, by=till, seen=Status.ASKED, now=NOW)
+    answering.approve(request_id=asked.pk, by=till, seen=Status.PICKED_UP, now=NOW)
     suspended(ana, second)
     with refused("frozen"):
         answering.approve(request_id=asked.pk, by=second, seen=Status.APPROVED, now=NOW)
@@ -190,7 +201,7 @@ def test_a_suspension_that_comes_back_freezes_again(ana: Player, till: Player) -
     suspended(ana, one)
     for by in (one, two):
         release(request_id=asked.pk, by=by, reason="cleared", now=NOW)
-    lifted(ana, one)
+    assert lift(player=ana, by=one, reason="cleared", now=NOW) is None, "nothing is frozen"
     suspend(player=ana, by=one, reason="again", now=NOW + timedelta(days=1))
     with refused("frozen"):
         pay(asked, till)

@@ -5,14 +5,13 @@ from django.urls import reverse
 
 from accounts.cashier.models import CashierRequest, Status
 from accounts.cashier.requests.answering import approve, pick_up, refuse
-from accounts.cashier.requests.reversing import reverse as take_back
 from accounts.core.inbox.mailing import player_mail
 from accounts.core.inbox.models import Message
 from accounts.ledger.statement.newest_first import page
 from accounts.ledger.statement.purse import Purse
 from accounts.ledger.statement.scope import Scope
 from accounts.models import Player
-from tests.accounts.cashier.till import EUR, deposit, fund, withdrawal
+from tests.accounts.cashier.till import EUR, deposit, fund, pay, undo, withdrawal
 from tests.accounts.people import NOW
 
 REFUSED = (
@@ -21,19 +20,13 @@ REFUSED = (
 
 
 def paid_out(player: Player, staff: Player, amount: int) -> CashierRequest:
-    asked = withdrawal(player, amount)
-    pick_up(request_id=asked.pk, by=staff, seen=Status.ASKED, now=NOW)
-    return approve(request_id=asked.pk, by=staff, seen=Status.PICKED_UP, now=NOW)
+    return pay(withdrawal(player, amount), staff)
 
 
 def refused_withdrawal(player: Player, staff: Player, amount: int) -> None:
     asked = withdrawal(player, amount)
     pick_up(request_id=asked.pk, by=staff, seen=Status.ASKED, now=NOW)
     refuse(request_id=asked.pk, by=staff, seen=Status.PICKED_UP, reason="no such bank", now=NOW)
-
-
-def undo(request: CashierRequest, staff: Player) -> None:
-    take_back(request_id=request.pk, by=staff, seen=Status.DONE, reason="it came back", now=NOW)
 
 
 def test_every_answer_is_told_and_mailed(ana: Player, staff: Player) -> None:

@@ -12,7 +12,7 @@ from accounts.ledger import chart
 from accounts.ledger.models import AccountKind, Currency, Transfer
 from accounts.models import Player
 from poker.oversight.ledger_check import check_ledger
-from tests.accounts.cashier.till import cashier, deposit, fund, known, withdrawal
+from tests.accounts.cashier.till import cashier, deposit, fund, known, pay, withdrawal
 from tests.accounts.ledger import ledger_rows
 from tests.accounts.people import NOW, wallet_of
 from tests.accounts.plain_sql import refusal_at_commit
@@ -120,8 +120,7 @@ def everything_done(ana: Player, till: Player) -> list[CashierRequest]:
     kept, gone = fund(ana, till, 40_000), fund(ana, till, 1_000)
     reversing.reverse(request_id=gone.pk, by=till, seen=Status.DONE, reason="charged back", now=NOW)
     paid = withdrawal(ana, 5_000)
-    answering.pick_up(request_id=paid.pk, by=till, seen=Status.ASKED, now=NOW)
-    answering.approve(request_id=paid.pk, by=till, seen=Status.PICKED_UP, now=NOW)
+    pay(paid, till)
     return [kept, gone, paid, withdrawal(ana, 2_000)]
 
 

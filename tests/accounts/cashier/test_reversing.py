@@ -1,11 +1,12 @@
 from accounts.cashier.models import CashierRequest, Status
-from accounts.cashier.requests.answering import approve, pick_up
+from accounts.cashier.requests.answering import approve
 from accounts.cashier.requests.reversing import keep_done, reverse
 from accounts.core.inbox.models import Message
 from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Transfer
 from accounts.models import Player
-from tests.accounts.cashier.till import bank, deposit, euros, fund, withdrawal
+from tests.accounts.cashier import till
+from tests.accounts.cashier.till import bank, deposit, euros, fund, pay, withdrawal
 from tests.accounts.people import NOW
 from tests.refusals import refused
 
@@ -37,9 +38,8 @@ def test_a_reversal_is_a_further_transfer_that_names_the_first(ana: Player, staf
 def test_a_payment_that_came_back_is_in_the_wallet_again(ana: Player, staff: Player) -> None:
     fund(ana, staff)
     asked = withdrawal(ana, 20_000)
-    pick_up(request_id=asked.pk, by=staff, seen=Status.ASKED, now=NOW)
-    approve(request_id=asked.pk, by=staff, seen=Status.PICKED_UP, now=NOW)
-    undo(asked, staff)
+    pay(asked, staff)
+    till.undo(asked, staff)
     assert (euros(ana), bank()) == ((50_000, 0), 50_000)
 
 

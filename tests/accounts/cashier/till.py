@@ -1,6 +1,7 @@
 """Players and staff on both sides of the cashier's till."""
 
 from datetime import date, datetime
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib.auth.models import Permission
@@ -11,6 +12,7 @@ from accounts.cashier.requests import answering
 from accounts.cashier.requests.actions import RequestAction
 from accounts.cashier.requests.asking import ask
 from accounts.cashier.requests.noting import note
+from accounts.cashier.requests.reversing import reverse
 from accounts.identity.records.models import DocumentKind
 from accounts.identity.records.recording import record_identity
 from accounts.ledger import chart
@@ -94,9 +96,40 @@ def fund(player: Player, by: Player, amount: int = 50_000) -> CashierRequest:
     return answering.approve(request_id=asked.pk, by=by, seen=Status.ASKED, now=NOW)
 
 
+def teller(screen_name: str = "Teller") -> Player:
+    """A cashier of this name, made when first asked for."""
+    return Player.objects.filter(screen_name=screen_name).first() or cashier(screen_name)
+
+
+def pay(request: CashierRequest, by: Player, now: datetime | None = NOW) -> CashierRequest:
+    """Pick a withdrawal up and pay it, with a colleague if it takes two people."""
+    answering.pick_up(request_id=request.pk, by=by, seen=Status.ASKED, now=now)
+    return confirm(request, by, now)
+
+
+def confirm(request: CashierRequest, by: Player, now: datetime | None = NOW) -> CashierRequest:
+    """Approve a withdrawal that was picked up, with a colleague if it takes two people."""
+    seen = Status.PICKED_UP
+    approved = answering.approve(request_id=request.pk, by=by, seen=seen, now=now)
+    if approved.status == Status.APPROVED:
+        other, seen = teller("Colleague"), Status.APPROVED
+        approved = answering.approve(request_id=request.pk, by=other, seen=seen, now=now)
+    return approved
+
+
+def undo(
+    request: CashierRequest, by: Player, reason: str = "it came back", now: datetime | None = NOW
+) -> CashierRequest:
+    """Reverse a request, with a colleague if it takes two people."""
+    step: dict[str, Any] = {"request_id": request.pk, "reason": reason, "now": now}
+    undone = reverse(by=by, seen=Status.DONE, **step)
+    if undone.status == Status.REVERSING:
+        undone = reverse(by=teller("Colleague"), seen=Status.REVERSING, **step)
+    return undone
+
+
 def bring(player: Player, amount: int = 100_000) -> CashierRequest:
     """A deposit of somebody whose papers do not matter here: asked for, approved and arrived."""
-    teller = Player.objects.filter(screen_name="Teller").first() or cashier("Teller")
     asked = CashierRequest.objects.create(
         player=player,
         kind=RequestKind.DEPOSIT,
@@ -109,7 +142,7 @@ def bring(player: Player, amount: int = 100_000) -> CashierRequest:
         changed_at=NOW,
     )
     note(asked, RequestAction.ASK, by=player, before=None, address="")
-    return answering.approve(request_id=asked.pk, by=teller, seen=Status.ASKED, now=NOW)
+    return answering.approve(request_id=asked.pk, by=teller(), seen=Status.ASKED, now=NOW)
 
 
 def euros(player: Player) -> tuple[int | None, int | None]:

@@ -4,12 +4,10 @@ from datetime import date
 
 import pytest
 
-from accounts.cashier.models import Status
-from accounts.cashier.requests import answering
 from accounts.ledger import moving
 from accounts.models import Player
 from accounts.pages.play_safely.results import Period, Result, results
-from tests.accounts.cashier.till import EUR, cashier, fund, known, withdrawal
+from tests.accounts.cashier.till import EUR, cashier, fund, known, pay, withdrawal
 from tests.accounts.ledger import ledger_rows
 from tests.accounts.people import NOW
 from tests.room.database import RoomDatabase
@@ -27,9 +25,7 @@ def ana(room_db: RoomDatabase) -> Player:
     for key, won in (("lost", -2_500), ("won", 1_000)):
         nets = {ana.pk: won, ben.pk: -won}
         moving.settle_hand(table_no=3, currency=EUR, nets=nets, reference=key, key=key)
-    asked = withdrawal(ana, 12_000)
-    answering.pick_up(request_id=asked.pk, by=till, seen=Status.ASKED, now=NOW)
-    answering.approve(request_id=asked.pk, by=till, seen=Status.PICKED_UP, now=NOW)
+    pay(withdrawal(ana, 12_000), till)
     with ledger_rows.session(room_db.owner_url) as owner:
         owner.execute("ALTER TABLE ledger_transfer DISABLE TRIGGER USER")
         owner.execute("UPDATE ledger_transfer SET created_at = '2026-11-02 00:00:00Z'")

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from accounts.compliance.erasure.models import ErasureRequest
 from accounts.core.inbox.models import Message
+from accounts.core.incidents.models import Incident
 from accounts.identity.records.models import IdentityRecord
 from accounts.models import Player
 from accounts.safer_play.breaks.models import PlayBreak
@@ -140,7 +141,12 @@ def _reports(table: Table) -> list[Action]:
         Action(
             *("poker.playerreport", "answer", "floor", "player_report.answered", report.pk, fill),
             answered.exists,
-        )
+        ),
+        Action(
+            *("poker.playerreport", "open-case", "floor", "report_case.opened", report.pk),
+            {"reason": "Look at the hands"},
+            Incident.objects.filter(kind="report_case").exists,
+        ),
     ]
 
 

@@ -79,6 +79,7 @@ def test_money_moves_between_two_players_of_the_hand(table: Felt, staff: Player)
         "from": one.pk,
         "to": other.pk,
         "transfers": sorted([taken.pk, transfer.pk]),
+        "paid": {str(other.pk): 150},
     }
     assert (entry.actor, entry.reason) == (staff, "the pot was pushed to the wrong seat")
     for player, words in ((one, "were taken from your wallet"), (other, "You get")):

@@ -17,7 +17,7 @@ FLOOR: Expected = {
     "poker.game": READ,
     "poker.handdispute": read_and("answer"),
     "poker.heldhand": read_and("refund", "as-played", "decided"),
-    "poker.playerreport": read_and("answer"),
+    "poker.playerreport": read_and("answer", "open-case"),
     "poker.ratholingrefusal": READ,
     "poker.ruleschange": read_and("approve", "withdraw"),
     "poker.ruleset": READ,

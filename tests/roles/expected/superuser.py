@@ -32,7 +32,7 @@ SUPERUSER: Expected = {
     "poker.game": EVERYTHING,
     "poker.handdispute": read_and("answer"),
     "poker.heldhand": read_and("refund", "as-played", "decided"),
-    "poker.playerreport": read_and("answer"),
+    "poker.playerreport": read_and("answer", "open-case"),
     "poker.ratholingrefusal": READ,
     "poker.ruleschange": read_and("approve", "withdraw"),
     "poker.ruleset": EVERYTHING,

@@ -41,6 +41,14 @@ class AuditEntry(models.Model):
         verbose_name = _("audit entry")
         verbose_name_plural = _("audit log")
         ordering = ("-number",)
+        indexes = [
+            # What was paid and freed in the last 24 hours is summed for each decision of staff.
+            models.Index(
+                fields=["at"],
+                condition=models.Q(after__has_any_keys=["paid", "freed"]),
+                name="audit_entry_counted",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.number} {self.action} {self.subject}"

@@ -8,9 +8,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core import audit_log
+from accounts.core.second_person.acts import Act
+from accounts.core.second_person.consent import Consent, consent
+from accounts.core.waits import WAITS, Waits
 from accounts.models import Player
 from config.refusals.explained import ExplainedRefusal
-from poker.models import CaseNote, CollusionCase
+from poker.models import CaseNote, CollusionCase, Finding
 from poker.models.oversight.finding_state import WAITING
 from poker.oversight.collusion.cases.telling import close_with
 from poker.oversight.collusion.disposing import (
@@ -19,6 +22,7 @@ from poker.oversight.collusion.disposing import (
     require_state,
     require_stranger,
 )
+from poker.oversight.collusion.freezing import act_of
 
 
 @transaction.atomic
@@ -30,12 +34,13 @@ def decide(
     reason: str,
     address: str = "",
     now: datetime | None = None,
-) -> CollusionCase:
+) -> CollusionCase | Waits:
     """Give a case and all its signs another state, record it with the reason, and return the case.
 
-    A state that closes it closes its incident. Raises ExplainedRefusal: `no_reason`,
-    `no_such_state`, `own_account` for one of its players, or
-    `merged` where the case went on as another one.
+    A state that closes it closes its incident and frees its players' money, which takes a second
+    person as `consent` says: returns WAITS for the first. Raises ExplainedRefusal: `no_reason`,
+    `no_such_state`, `own_account` for one of its players, `merged` if the case went on as another
+    one, or what `consent` raises.
     """
     now, reason = now or timezone.now(), " ".join(reason.split())
     case = CollusionCase.objects.select_for_update().get(pk=case_id)
@@ -44,10 +49,38 @@ def decide(
     players = _players(case)
     require_stranger(staff, players)
     _require_own_way(case)
+    signs = list(case.signs.select_for_update().order_by("pk"))
+    wanted = consent(
+        Act() if state in WAITING else act_of(signs),
+        action=audit_log.Action.COLLUSION_CASE_DECIDED,
+        subject=f"case:{case.pk}",
+        terms={"state": state},
+        by=staff,
+        reason=reason,
+        address=address,
+        now=now,
+    )
+    if wanted is None:
+        return WAITS
+    _decide(case, signs, state, staff, reason, address, now, wanted, players)
+    return case
+
+
+def _decide(
+    case: CollusionCase,
+    signs: list[Finding],
+    state: str,
+    staff: Player,
+    reason: str,
+    address: str,
+    now: datetime,
+    wanted: Consent,
+    players: list[int],
+) -> None:
     before, case.state = case.state, state
     case.is_closed = state not in WAITING
     case.save(update_fields=["state", "is_closed"])
-    for sign in case.signs.select_for_update().order_by("pk"):
+    for sign in signs:
         put_into_state(sign, state, reason=reason, by=staff, at=now)
     if case.is_closed:
         close_with(case, staff=staff, reason=reason, address=address, now=now)
@@ -56,12 +89,11 @@ def decide(
         action=audit_log.Action.COLLUSION_CASE_DECIDED,
         subject=f"case:{case.pk}",
         before={"state": before},
-        after={"state": state, "players": players},
+        after={"state": state, "players": players, **wanted.told()},
         reason=reason,
         address=address,
         now=now,
     )
-    return case
 
 
 @transaction.atomic

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db.models import Q
 
 from accounts.core.incidents import Incident, open_incident
-from accounts.core.incidents.closing import close_incident
+from accounts.core.incidents.closing import close_decided
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from poker.models import CollusionCase, Finding
@@ -33,7 +33,7 @@ def close_with(
     merged = Q(pk=case.pk) | Q(merged_into=case)
     keys = map(_key, CollusionCase.objects.filter(merged).values_list("pk", flat=True))
     for incident in Incident.objects.filter(key__in=list(keys), closed_at=None).order_by("pk"):
-        close_incident(incident_id=incident.pk, staff=staff, note=reason, address=address, now=now)
+        close_decided(incident, staff=staff, note=reason, address=address, now=now)
 
 
 def _key(case_id: int) -> str:

@@ -18,7 +18,7 @@ from accounts.compliance.reporting.reports.large_transactions import LARGE_TRANS
 from accounts.ledger import moving
 from accounts.ledger.models import Currency
 from accounts.models import Player
-from tests.accounts.cashier.till import cashier, deposit, fund, known, withdrawal
+from tests.accounts.cashier.till import cashier, deposit, fund, known, pay, withdrawal
 from tests.accounts.compliance.reporting.reviewers import ALWAYS, asked, by_sql, records, totals
 from tests.accounts.ledger import ledger_rows
 from tests.accounts.ledger.committed_ledger import Ledger
@@ -41,9 +41,7 @@ def large_deposit(player: Player, first: Player, second: Player) -> None:
 
 
 def paid_out(player: Player, amount: int, by: Player) -> None:
-    request = withdrawal(player, amount)
-    answering.pick_up(request_id=request.pk, by=by, seen=Status.ASKED, now=NOW)
-    answering.approve(request_id=request.pk, by=by, seen=Status.PICKED_UP, now=NOW)
+    pay(withdrawal(player, amount), by)
 
 
 def test_every_adjustment_names_who_made_and_approved_it(till: tuple[Player, Player]) -> None:
@@ -62,7 +60,7 @@ def test_every_adjustment_names_who_made_and_approved_it(till: tuple[Player, Pla
     ]
     assert found == [
         ("Ana", "deposit", MUCH, "Ana", "Carl, Dora"),
-        ("Ana", "withdrawal", -4_000, "Ana", "Carl"),
+        ("Ana", "withdrawal", -4_000, "Ana", "Carl, Colleague"),
         ("Ben", "deposit", 7_000, "Ben", "Carl"),
         ("Ben", "deposit_reversal", -7_000, "Dora", ""),
         ("Ben", "opening_grant", 1_000_000, None, ""),

@@ -1,0 +1,24 @@
+"""How much of a player's money is in the room, and how much of it can leave it."""
+
+from typing import NamedTuple
+
+from django.db.models import Sum
+
+from accounts.ledger.models import Account, AccountKind, Currency
+
+
+class Money(NamedTuple):
+    """Cents: `all` in every account of the player's, `can_leave` in the wallet and in withdrawals
+    under way."""
+
+    all: int
+    can_leave: int
+
+
+def money_of(player_id: int) -> Money:
+    """Return a player's euros, in cents."""
+    accounts = Account.objects.filter(player=player_id, currency=Currency.EUR).order_by()
+    kinds = dict(accounts.values_list("kind").annotate(total=Sum("balance")))
+    found = {kind: total or 0 for kind, total in kinds.items()}
+    leaving = (AccountKind.WALLET, AccountKind.WITHDRAWAL)
+    return Money(sum(found.values()), sum(found.get(kind, 0) for kind in leaving))

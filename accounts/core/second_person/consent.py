@@ -1,0 +1,79 @@
+"""Whether a decision of staff takes a second person (clause ``two-persons``)."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.conf import settings
+
+from accounts.core import audit_log
+from accounts.core.audit_log.new_rights import require_settled_rights
+from accounts.core.second_person.acts import Act
+from accounts.core.second_person.agreeing import agreed
+from accounts.core.second_person.sums import SIGNED_WITH, lock_sums, sums
+from accounts.models.player import Player
+
+
+class Consent(NamedTuple):
+    """Enough people want this act: the one who decides, and the one who signed before, if any."""
+
+    act: Act
+    first: int | None = None
+
+    def told(self, done: Act | None = None) -> dict[str, Any]:
+        """Return what the entry of the decision in the audit log adds to its `after`.
+
+        `done` is what was paid and freed in the end, if that was not known before.
+        """
+        told = (self.act if done is None else done).told()
+        return told | {SIGNED_WITH: self.first} if self.first else told
+
+
+def needs_two(act: Act, *, by: Player, now: datetime) -> bool:
+    """Return whether an act takes a second person.
+
+    It does if the act and what was paid and freed in the 24 hours before come to more than
+    ROOM_CASHIER_TWO_PERSON_ABOVE cents, by the member of staff, by a player who gets any of it, or
+    by its hand. Locks the sums until the transaction ends.
+    """
+    lock_sums()
+    if act.always or act.amount <= 0:
+        return act.always
+    before, most = sums(now), settings.ROOM_CASHIER_TWO_PERSON_ABOVE
+    return (
+        before.by_staff[by.pk] + act.amount > most
+        or any(before.by_player[player] + act.to(player) > most for player in act.players)
+        or bool(act.hand and before.by_hand[act.hand] + act.amount > most)
+    )
+
+
+def consent(
+    act: Act,
+    *,
+    action: audit_log.Action,
+    subject: str,
+    terms: Mapping[str, Any],
+    by: Player,
+    reason: str,
+    address: str,
+    now: datetime,
+) -> Consent | None:
+    """Return the consent of enough people to an act, or None while a second person has to sign.
+
+    The signature of the first is stored then. Raises what `agreed` raises, and `new_rights` if
+    the act pays or frees anything. The caller holds a lock on the subject.
+    """
+    if act.amount > 0:
+        require_settled_rights(by)
+    if not needs_two(act, by=by, now=now):
+        return Consent(act)
+    first = agreed(
+        action=action,
+        subject=subject,
+        terms=terms,
+        by=by,
+        reason=reason,
+        address=address,
+        now=now,
+    )
+    return Consent(act, first) if first else None
