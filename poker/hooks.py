@@ -12,6 +12,7 @@ import poker.messages
 import poker.oversight.collusion.freezing
 import poker.oversight.compliance.reports
 import poker.oversight.erasure.clearing
+import poker.oversight.own_records
 import poker.oversight.rake_shares
 import poker.oversight.retention.kinds
 import poker.oversight.retention.reasons

@@ -1,0 +1,14 @@
+from django.db import migrations
+
+from config.database_rules import rules
+
+
+class Migration(migrations.Migration):
+    """Recorded versions of the rows of the lobby's records."""
+
+    dependencies = [
+        ("lobby", "0001_initial"),
+        ("accounts", "0004_record_versions"),
+    ]
+
+    operations = rules(__file__, "records/lobby_records")

@@ -1,0 +1,14 @@
+from django.db import migrations
+
+from config.database_rules import rules
+
+
+class Migration(migrations.Migration):
+    """Recorded versions of the rows of the tables' records."""
+
+    dependencies = [
+        ("poker", "0002_database_rules"),
+        ("accounts", "0004_record_versions"),
+    ]
+
+    operations = rules(__file__, "records/poker_records")
