@@ -92,6 +92,7 @@ leave_out(
     "Django's own list of what staff did in the admin; the audit log is the one that counts.",
     "django_admin_log",
 )
+leave_out("Django's list of the migrations that were applied.", "django_migrations")
 leave_out("A secret of a browser that expires; its sign-in is watched.", "django_session")
 leave_out("Names that are deleted minutes later, when an erasure is done.", "accounts_erasure_names")
 leave_out("A queue: its messages are deleted once they are delivered.", "accounts_outboxmessage")

@@ -39,8 +39,8 @@ _DIFFERENT: Final = """
     SELECT key, last.key IS NULL OR last.digest IS NULL, kept.key IS NULL
       FROM ({last}) AS last
       {join} JOIN (SELECT record.{key}::text AS key,
-                          sha256(convert_to(to_jsonb((SELECT content FROM (SELECT {columns})
-                              AS content))::text, 'UTF8')) AS digest
+                          sha256(convert_to(to_jsonb((SELECT watched_row FROM
+                              (SELECT {columns}) AS watched_row))::text, 'UTF8')) AS digest
                      FROM {table} AS record {which}) AS kept USING (key)
      WHERE last.digest IS DISTINCT FROM kept.digest
      ORDER BY length(key), key

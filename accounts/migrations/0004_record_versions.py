@@ -4,12 +4,10 @@ from config.database_rules import rules
 
 
 class Migration(migrations.Migration):
-    """Recorded versions of the rows of most tables, beginning with the rows that are there."""
+    """The table of recorded versions of rows, and what writes them."""
 
     dependencies = [
         ("accounts", "0003_passkeys"),
-        ("auth", "0012_alter_user_first_name_max_length"),
-        ("contenttypes", "0002_remove_content_type_name"),
     ]
 
     operations = [
@@ -40,7 +38,7 @@ class Migration(migrations.Migration):
             "records/record_digest",
             "records/record_version_write",
             "records/record_watch",
+            "records/record_begin",
             "records/record_version_append_only",
-            "records/accounts_records",
         ),
     ]

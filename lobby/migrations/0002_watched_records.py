@@ -4,7 +4,12 @@ from config.database_rules import rules
 
 
 class Migration(migrations.Migration):
-    """Recorded versions of the rows of the lobby's records."""
+    """Recorded versions of the rows of the lobby, beginning with the rows that are there.
+
+    Not one transaction: each table is locked by itself. It can be run again if it broke off.
+    """
+
+    atomic = False
 
     dependencies = [
         ("lobby", "0001_initial"),
