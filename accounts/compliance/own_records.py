@@ -94,7 +94,9 @@ leave_out(
 )
 leave_out("Django's list of the migrations that were applied.", "django_migrations")
 leave_out("A secret of a browser that expires; its sign-in is watched.", "django_session")
-leave_out("Names that are deleted minutes later, when an erasure is done.", "accounts_erasure_names")
+leave_out(
+    "Names that are deleted minutes later, when an erasure is done.", "accounts_erasure_names"
+)
 leave_out("A queue: its messages are deleted once they are delivered.", "accounts_outboxmessage")
 leave_out("Tells operators how jobs ran; decides nothing.", "job", "job_run")
 leave_out(

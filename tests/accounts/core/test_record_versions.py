@@ -1,4 +1,5 @@
 """Rows changed past the triggers are found by their recorded versions."""
+
 import pytest
 from django.db import connection
 from tests.room.database import RoomDatabase
@@ -6,6 +7,7 @@ from poker.oversight.ledger_check import check_ledger
 from accounts.core.records.sealing import seal_versions
 from accounts.core.audit_log.models import AuditEntry
 from tests.accounts.ledger import ledger_rows
+
 
 def test_x(room_db: RoomDatabase, new_player) -> None:
     new_player()
@@ -16,7 +18,9 @@ def test_x(room_db: RoomDatabase, new_player) -> None:
     assert check_ledger(whole=False) == []
     with ledger_rows.unguarded(room_db.owner_url, "accounts_player") as o:
         o.execute("update accounts_player set screen_name='xyz77'")
-        o.execute("insert into accounts_player_groups (player_id, group_id) select p.id,g.id from accounts_player p, auth_group g limit 1")
+        o.execute(
+            "insert into accounts_player_groups (player_id, group_id) select p.id,g.id from accounts_player p, auth_group g limit 1"
+        )
         o.execute("delete from auth_group_permissions")
     print([str(x) for x in check_ledger()])
     with ledger_rows.unguarded(room_db.owner_url, "record_version") as o:

@@ -20,8 +20,7 @@ from accounts.core.second_person.models import Approval
 from accounts.models import Player
 from accounts.safer_play.breaks.models import PlayBreak
 from accounts.safer_play.limits.models import PlayLimit
-from accounts.sign_in.passkeys.models import Passkey
-from accounts.sign_in.second_factor.models import RecoveryCode
+from accounts.sign_in.second_factor.models import Passkey, RecoveryCode
 from accounts.staff.sanctions.models import StaffNote
 from lobby.tournaments.models import Entry
 from poker.models import (
@@ -29,7 +28,6 @@ from poker.models import (
     ChatBan,
     ChatLine,
     CollusionCase,
-    DealPledge,
     Finding,
     HandDispute,
     PairDay,
@@ -99,7 +97,7 @@ ALTERED: Final = {
     "second person's approval": Altered("second_person_approval", "terms = '{\"amount\": 9}'"),
     "chat ban that ends early": Altered("poker_chatban", "until = made_at"),
     "note on a case of collusion": Altered("poker_casenote"),
-    "pledge of a deal": Altered("poker_dealpledge", "at = at - interval '1 hour'"),
+    "days of a retention policy": Altered("retention_policy", "keep_days = keep_days + 400"),
     "key of receipts": Altered("poker_receiptkey", "since = since - interval '1 year'"),
     "identity document": Altered("accounts_identity_record", "expires_on = '2050-01-01'"),
     "payouts of a tournament": Altered("lobby_tournament", "payouts = '[]'"),
@@ -170,9 +168,6 @@ def of_play(table: int, players: Sequence[Player], staff: Player) -> None:
         ChatBan.objects.create(player=one, until=LATER, made_at=NOW, made_by=staff)
         CaseNote.objects.create(case=case, text="Watch", written_at=NOW, written_by=staff)
         UnopenedPledge.objects.create(table_id=table, hand_no=number, player=one, at=NOW)
-        DealPledge.objects.create(
-            table_id=table, hand_no=900 + number, player=one, pledge="c" * 64, at=NOW
-        )
         HandDispute.objects.create(
             played=PlayedHand.objects.order_by("pk")[number],
             text="?",
@@ -216,7 +211,9 @@ def of_play(table: int, players: Sequence[Player], staff: Player) -> None:
 def alter(names: Sequence[str], random: Random, database: RoomDatabase) -> list[str]:
     """Alter a random row for each of these names; return how the checks have to name the rows."""
     rows = []
-    with ledger_rows.unguarded(database.owner_url, *{each.table for each in ALTERED.values()}) as on:
+    with ledger_rows.unguarded(
+        database.owner_url, *{each.table for each in ALTERED.values()}
+    ) as on:
         for name in names:
             table, change, which = ALTERED[name]
             key = KEYS.get(table, "id")
