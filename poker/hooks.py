@@ -16,6 +16,7 @@ import poker.oversight.own_records
 import poker.oversight.rake_shares
 import poker.oversight.retention.kinds
 import poker.oversight.retention.reasons
+import poker.oversight.signed_records
 import poker.refusal_texts
 import poker.talk.chat.messages
 import poker.talk.chat.player_export

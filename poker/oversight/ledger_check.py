@@ -11,6 +11,7 @@ from django.utils import timezone
 from accounts.cashier.checking import cashier_differences
 from accounts.compliance.log_comparison import log_differences
 from accounts.compliance.record_checking import record_differences
+from accounts.compliance.state_comparison import state_differences
 from accounts.core.databases.snapshot import snapshot
 from accounts.core.incidents import open_incident
 from accounts.ledger.checks.audit import Difference, differences
@@ -48,6 +49,7 @@ def everything_amiss(*, whole: bool = True) -> Sequence[Difference]:
         *seal_differences(),
         *cashier_differences(),
         *log_differences(),
+        *state_differences(),
         *record_differences(whole=whole),
         *table_differences(),
     ]

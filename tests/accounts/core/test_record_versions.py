@@ -1,12 +1,10 @@
 """Rows changed past the triggers are found by their recorded versions."""
 
-import pytest
-from django.db import connection
-from tests.room.database import RoomDatabase
-from poker.oversight.ledger_check import check_ledger
-from accounts.core.records.sealing import seal_versions
 from accounts.core.audit_log.models import AuditEntry
+from accounts.core.records.sealing import seal_versions
+from poker.oversight.ledger_check import check_ledger
 from tests.accounts.ledger import ledger_rows
+from tests.room.database import RoomDatabase
 
 
 def test_x(room_db: RoomDatabase, new_player) -> None:

@@ -14,14 +14,18 @@ from django.contrib.auth.models import Group
 from django.utils import timezone
 
 from accounts.cashier.freezing.models import FreezeRelease
+from accounts.core.audit_log import Action, record
 from accounts.core.incidents import Incident, open_incident
 from accounts.core.incidents.closing import close_incident
 from accounts.core.second_person.models import Approval
 from accounts.models import Player
-from accounts.safer_play.breaks.models import PlayBreak
-from accounts.safer_play.limits.models import PlayLimit
+from accounts.safer_play.breaks.lengths import ExclusionLength
+from accounts.safer_play.breaks.taking import exclude
+from accounts.safer_play.limits.models import LimitKind, Span
+from accounts.safer_play.limits.setting import set_limit
 from accounts.sign_in.second_factor.models import Passkey, RecoveryCode
 from accounts.staff.sanctions.models import StaffNote
+from accounts.staff.sanctions.suspending import suspend
 from lobby.tournaments.models import Entry
 from poker.models import (
     CaseNote,
@@ -29,7 +33,6 @@ from poker.models import (
     ChatLine,
     CollusionCase,
     Finding,
-    HandDispute,
     PairDay,
     PlayedHand,
     PlayerReport,
@@ -39,6 +42,7 @@ from poker.models import (
     UnopenedPledge,
 )
 from poker.oversight.ledger_check import check_ledger
+from poker.services.staff.disputing import answer_dispute, dispute_hand
 from tests.accounts.cashier.till import bring, cashier, known, withdrawal
 from tests.accounts.ledger import ledger_rows
 from tests.lobby.tournaments.tournaments import new_tournament
@@ -79,7 +83,7 @@ ALTERED: Final = {
     "answer to a dispute": Altered("poker_handdispute", "answer = 'You were right.'"),
     "p-value of the shuffle test": Altered("poker_shuffletest", "p = 0.5"),
     "finding of collusion": Altered("poker_finding", "strength = 0.1"),
-    "report of a player": Altered("poker_playerreport", "reported_id = reporter_id"),
+    "report of a player": Altered("poker_playerreport", "reason = 'abuse'"),
     "report of a player deleted": Altered("poker_playerreport"),
     "chat line": Altered("poker_chatline", "said = 'nice hand'"),
     "chat line deleted": Altered("poker_chatline"),
@@ -95,7 +99,7 @@ ALTERED: Final = {
     "used recovery code": Altered("accounts_recovery_code", "used_at = NULL"),
     "passkey of somebody else": Altered("accounts_passkey", "public_key = 'another'"),
     "second person's approval": Altered("second_person_approval", "terms = '{\"amount\": 9}'"),
-    "chat ban that ends early": Altered("poker_chatban", "until = made_at"),
+    "chat ban that ends early": Altered("poker_chatban", "until = made_at + interval '1 minute'"),
     "note on a case of collusion": Altered("poker_casenote"),
     "days of a retention policy": Altered("retention_policy", "keep_days = keep_days + 400"),
     "key of receipts": Altered("poker_receiptkey", "since = since - interval '1 year'"),
@@ -121,8 +125,7 @@ def records(seat_at: SeatAt) -> None:
 
 
 def of_player(number: int, player: Player, staff: Player) -> None:
-    PlayLimit.objects.create(player=player, kind="deposit", span="day", amount=100, set_at=NOW)
-    PlayBreak.objects.create(player=player, kind="exclusion", began_at=NOW, until_at=LATER)
+    set_limit(player=player, kind=LimitKind.DEPOSIT, span=Span.DAY, amount=1000)
     StaffNote.objects.create(player=player, text="Shouts", made_at=NOW, made_by=staff)
     RecoveryCode.objects.create(player=player, digest=f"{number:064}", used_at=NOW)
     Passkey.objects.create(
@@ -140,11 +143,26 @@ def of_player(number: int, player: Player, staff: Player) -> None:
     FreezeRelease.objects.create(
         subject=f"cashier:{number}", keys=["x"], reason="Looked into", by=staff, at=NOW
     )
-    player.groups.add(Group.objects.order_by("pk")[number % 2])
-    Player.objects.filter(pk=player.pk).update(suspended_at=NOW)
+    about = {"actor": staff, "reason": "Looked into", "now": NOW}
+    record(
+        action=Action.WITHDRAWAL_RELEASED,
+        subject=f"cashier:{number}",
+        after={"reasons": ["x"]},
+        **about,
+    )
+    group = Group.objects.order_by("pk")[number % 2]
+    player.groups.add(group)
+    record(
+        action=Action.STAFF_RIGHTS_CHANGED,
+        subject=f"player:{player.pk}",
+        after={"groups": [group.name]},
+        **about,
+    )
+    suspend(player=player, by=staff, reason="Looked into")
     saver = known(f"Saver{number}")
     bring(saver, 90_000)
     withdrawal(saver, 20_000)
+    exclude(player=saver, length=next(iter(ExclusionLength)))
 
 
 def of_play(table: int, players: Sequence[Player], staff: Player) -> None:
@@ -168,15 +186,8 @@ def of_play(table: int, players: Sequence[Player], staff: Player) -> None:
         ChatBan.objects.create(player=one, until=LATER, made_at=NOW, made_by=staff)
         CaseNote.objects.create(case=case, text="Watch", written_at=NOW, written_by=staff)
         UnopenedPledge.objects.create(table_id=table, hand_no=number, player=one, at=NOW)
-        HandDispute.objects.create(
-            played=PlayedHand.objects.order_by("pk")[number],
-            text="?",
-            opened_at=NOW,
-            due_at=LATER,
-            answer="No.",
-            answered_at=NOW,
-            answered_by=staff,
-        )
+        dispute = dispute_hand(played=PlayedHand.objects.order_by("pk")[number], text="?")
+        answer_dispute(dispute_id=dispute.pk, staff=staff, answer="No.")
         ShuffleTest.objects.create(
             check_of=check, source="fresh", test=f"test {number}", statistic=1.0, p=0.001
         )
