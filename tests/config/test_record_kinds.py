@@ -46,7 +46,8 @@ def test_reasons_are_sentences() -> None:
     for kind in KINDS:
         reasons = [kind.reason] if isinstance(kind, Unwatched) else kind.free.values()
         for reason in reasons:
-            assert reason[0].isupper() and reason.endswith("."), kind.table
+            assert reason[0].isupper(), kind.table
+            assert reason.endswith("."), kind.table
 
 
 def test_table_is_registered_once() -> None:

@@ -228,9 +228,9 @@ def alter(names: Sequence[str], random: Random, database: RoomDatabase) -> list[
         for name in names:
             table, change, which = ALTERED[name]
             key = KEYS.get(table, "id")
-            found = on.execute(f"SELECT {key} FROM {table} WHERE {which} ORDER BY 1").fetchall()
-            (chosen,) = random.choice(found)
-            action = f"UPDATE {table} SET {change}" if change else f"DELETE FROM {table}"
+            rows_of = f"SELECT {key} FROM {table} WHERE {which} ORDER BY 1"  # noqa: S608
+            (chosen,) = random.choice(on.execute(rows_of).fetchall())
+            action = f"UPDATE {table} SET {change}" if change else f"DELETE FROM {table}"  # noqa: S608
             done = on.execute(f"{action} WHERE {key} = %s", [chosen])
             assert done.rowcount == 1, name
             rows.append(f"rows {table}:{chosen}")
