@@ -7,7 +7,7 @@ incident was closed opens another.
 from collections.abc import Sequence
 from datetime import timedelta
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pytest
 from django.contrib.auth.models import Group
@@ -143,7 +143,7 @@ def of_player(number: int, player: Player, staff: Player) -> None:
     FreezeRelease.objects.create(
         subject=f"cashier:{number}", keys=["x"], reason="Looked into", by=staff, at=NOW
     )
-    about = {"actor": staff, "reason": "Looked into", "now": NOW}
+    about: dict[str, Any] = {"actor": staff, "reason": "Looked into", "now": NOW}
     record(
         action=Action.WITHDRAWAL_RELEASED,
         subject=f"cashier:{number}",
