@@ -11,7 +11,7 @@ ROLES = {
     # These change the schema or empty tables, which only the database's owner may do.
     "owner": {"migrate", "makemigrations", "squashmigrations", "sqlflush", "flush", "loaddata"},
     # These remove what is over, or make partitions.
-    "worker": {"apply_retention", "make_partitions", "seed_demo"},
+    "worker": {"apply_retention", "erase_talk", "make_partitions", "seed_demo"},
 }
 
 

@@ -36,6 +36,7 @@ class AccountsConfig(layered_app.LayeredApp):
         "accounts.core.incidents.models",
         "accounts.core.jobs.models",
         "accounts.core.outbox.message",
+        "accounts.core.records.models",
         "accounts.core.second_person.models",
         "accounts.identity.erased_person",
         "accounts.identity.records.models",
@@ -67,6 +68,7 @@ class AccountsConfig(layered_app.LayeredApp):
         "audit_head": ("SELECT",),
         "audit_anchor": ("SELECT",),
         "audit_redaction": ("SELECT", "INSERT"),
+        "record_version": ("SELECT",),
         "accounts_erased_person": ("SELECT", "INSERT"),
         "accounts_erasure_names": (),
         "accounts_erasure_request": ("SELECT", "INSERT", "UPDATE"),
@@ -83,6 +85,7 @@ class AccountsConfig(layered_app.LayeredApp):
     def ready(self) -> None:
         super().ready()
         pre_migrate.connect(_refuse_earlier, sender=self, dispatch_uid="accounts.refuse_earlier")
+        pre_migrate.connect(_mark, sender=self, dispatch_uid="accounts.mark_migration")
         post_migrate.connect(_grant, sender=self, dispatch_uid="accounts.grant")
         post_migrate.connect(_list_jobs, sender=self, dispatch_uid="accounts.list_jobs")
         # For every app: each has rights of its own, which exist once it was migrated.
@@ -96,6 +99,14 @@ def _refuse_earlier(*, using: str, **_signal: Any) -> None:
     connection = connections[using]
     connection.ensure_connection()
     refuse_earlier(connection.connection)
+
+
+def _mark(*, using: str, **_signal: Any) -> None:
+    """Have recorded versions say that a migration wrote them, for as long as this connection
+    lasts.
+    """
+    with connections[using].cursor() as cursor:
+        cursor.execute("SELECT set_config('room.migrating', 'on', false)")
 
 
 def _grant(*, using: str, **_signal: Any) -> None:

@@ -10,6 +10,7 @@ import accounts.compliance.erasure.clearing
 import accounts.compliance.erasure.messages
 import accounts.compliance.own_kinds
 import accounts.compliance.own_reasons
+import accounts.compliance.own_records
 import accounts.compliance.reporting.reports
 import accounts.core.incidents.webhook
 import accounts.core.jobs.noting

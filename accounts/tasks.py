@@ -22,6 +22,7 @@ from accounts.core.incidents.mailing import staff_mail
 from accounts.core.incidents.models import Incident
 from accounts.core.jobs.noting import forget_old_runs
 from accounts.core.mail.sending import send_due
+from accounts.core.records.sealing import seal_versions
 from accounts.ledger.checks.sealing import note_last_seal, seal_finished
 from accounts.safer_play.time.warning import warn_who_has_little_left
 from accounts.sign_in.devices.forgetting import forget_old
@@ -85,6 +86,12 @@ def warn_of_time() -> int:
 def seal_ledger() -> int:
     """Seal the transfers that are finished; return how many."""
     return seal_finished()
+
+
+@job(every(3600.0), _("Puts digests of what was written to records into the audit log."))
+def seal_records() -> int:
+    """Put the digests of new versions of records into the audit log; return how many versions."""
+    return seal_versions()
 
 
 @job(every(3600.0), _("Puts the newest seal of the ledger into the audit log."))

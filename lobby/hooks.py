@@ -4,6 +4,7 @@ of the tables does for tournaments and lines.
 
 import lobby.listening
 import lobby.messages
+import lobby.own_records
 import lobby.refusal_texts
 import lobby.retention
 import lobby.tasks

@@ -12,9 +12,11 @@ import poker.messages
 import poker.oversight.collusion.freezing
 import poker.oversight.compliance.reports
 import poker.oversight.erasure.clearing
+import poker.oversight.own_records
 import poker.oversight.rake_shares
 import poker.oversight.retention.kinds
 import poker.oversight.retention.reasons
+import poker.oversight.signed_records
 import poker.refusal_texts
 import poker.services.money.disputed_pots
 import poker.talk.chat.messages

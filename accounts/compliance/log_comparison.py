@@ -12,14 +12,16 @@ from django.utils import timezone
 
 from accounts.core.audit_log.checking import LOGGED_FOR
 from accounts.ledger.checks.audit import Difference
+from config.registry import Registry
 
 
-class _Signed(NamedTuple):
-    """A table whose rows are signed once: the ``action`` of their entries, the ``table``, the
-    column that says when, and SQL for what an entry says of its row.
+class Signed(NamedTuple):
+    """A table whose rows are signed once: the ``action`` of their entries (or several, with spaces
+    between), the ``table``, the column that says when, and SQL for what an entry says of its row.
 
     Where ``reason`` is NULL any is right. ``entry`` and ``told`` are SQL for where an entry says
-    which row it is of, and what that was.
+    which row it is of, and what that was. With ``goes_first`` the rows are removed sooner than
+    their entries, or one entry is of several rows: entries without a row are right then.
     """
 
     action: str
@@ -31,10 +33,14 @@ class _Signed(NamedTuple):
     reason: str = "''"
     entry: str = "subject"
     told: str = "after"
+    goes_first: bool = False
 
 
-_SIGNED: Final = (
-    _Signed(
+SIGNED: Final = Registry[Signed]("signed record", key=lambda signed: (signed.table, signed.action))
+"""Apps above add theirs."""
+
+for _signed in (
+    Signed(
         "cashier_day.closed",
         "cashier_day_close",
         "closed_at",
@@ -46,7 +52,7 @@ _SIGNED: Final = (
             'ledger_in', ledger_in, 'ledger_out', ledger_out, 'ledger_closing', ledger_closing)""",
         reason="reason",
     ),
-    _Signed(
+    Signed(
         "incident.closed",
         "incident",
         "closed_at",
@@ -55,7 +61,7 @@ _SIGNED: Final = (
         "jsonb_build_object('kind', kind, 'subject', subject)",
         reason="note",
     ),
-    _Signed(
+    Signed(
         "report_copy.issued",
         "compliance_issued_copy",
         "issued_at",
@@ -63,7 +69,7 @@ _SIGNED: Final = (
         "issued_by_id",
         """jsonb_build_object('report', report, 'interval', "interval", 'sha256', sha256)""",
     ),
-    _Signed(
+    Signed(
         "identity.recorded",
         "accounts_identity_record",
         "checked_at",
@@ -75,7 +81,7 @@ _SIGNED: Final = (
         entry="'identity_record:' || (after ->> 'record')",
         told="after || jsonb_build_object('of', subject)",
     ),
-    _Signed(
+    Signed(
         "identity.revoked",
         "accounts_identity_record",
         "revoked_at",
@@ -89,12 +95,24 @@ _SIGNED: Final = (
         entry="'identity_record:' || (before ->> 'record') || ' revoked'",
         told="jsonb_build_object('of', subject)",
     ),
-)
+    Signed(
+        "withdrawal.released",
+        "cashier_freeze_release",
+        "at",
+        "subject || ' released ' || at",
+        "by_id",
+        "keys",
+        reason="reason",
+        entry="subject || ' released ' || at",
+        told="after -> 'reasons'",
+    ),
+):
+    SIGNED.add(_signed)
 _COMPARED: Final = """
     SELECT subject FROM (
         SELECT {0.entry} AS subject, actor_id, reason, {0.told} AS after FROM audit_entry
-        WHERE action = '{0.action}' AND at > %(since)s
-    ) told FULL JOIN (
+        WHERE action IN ({actions}) AND at > %(since)s
+    ) told {join} JOIN (
         SELECT {0.subject} AS subject, {0.actor} AS actor_id, {0.reason} AS reason,
             {0.after} AS after
         FROM {0.table} WHERE {0.at} > %(since)s
@@ -108,12 +126,15 @@ _COMPARED: Final = """
 def log_differences() -> Iterator[Difference]:
     """Yield a difference for each signed record that is not as the audit log has it: closed days
     with their totals, closed incidents with their notes, issued copies with their hashes, identity
-    records and their revocations.
+    records and their revocations, releases of frozen money, and what apps above have added.
     """
     since = timezone.now() - LOGGED_FOR
-    for signed in _SIGNED:
+    for signed in SIGNED:
+        actions = ", ".join(f"'{action}'" for action in signed.action.split())
+        join = "RIGHT" if signed.goes_first else "FULL"
+        query = _COMPARED.format(signed, actions=actions, join=join)
         with connection.cursor() as cursor:
-            cursor.execute(_COMPARED.format(signed), {"since": since})
+            cursor.execute(query, {"since": since})
             subjects = [subject for (subject,) in cursor.fetchall()]
         for subject in subjects:
             yield Difference(f"number of records that confirm {subject} in the audit log", 0, 1)

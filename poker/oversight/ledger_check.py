@@ -10,6 +10,8 @@ from django.utils import timezone
 
 from accounts.cashier.checking import cashier_differences
 from accounts.compliance.log_comparison import log_differences
+from accounts.compliance.record_checking import record_differences
+from accounts.compliance.state_comparison import state_differences
 from accounts.core.databases.snapshot import snapshot
 from accounts.core.incidents import open_incident
 from accounts.ledger.checks.audit import Difference, differences
@@ -23,15 +25,17 @@ KIND: Final = "ledger_difference"
 MOST_NAMED: Final = 100
 
 
-def check_ledger(*, now: datetime | None = None) -> Sequence[Difference]:
+def check_ledger(*, whole: bool = True, now: datetime | None = None) -> Sequence[Difference]:
     """Recompute everything at one moment, store that this was done, and return the differences.
+
+    Not `whole`, as every hour, it compares only the newest rows of tables with very many.
 
     Differences open one incident; the same ones, found again, open another only when staff have
     closed the first.
     """
     now = now or timezone.now()
     with snapshot():
-        found = everything_amiss()
+        found = everything_amiss(whole=whole)
     with transaction.atomic():
         LedgerCheck.objects.create(at=now, differences=len(found))
         if found:
@@ -39,8 +43,9 @@ def check_ledger(*, now: datetime | None = None) -> Sequence[Difference]:
     return found
 
 
-def everything_amiss() -> Sequence[Difference]:
-    """Return where ledger, cashier and tables disagree. Call it inside `snapshot`."""
+def everything_amiss(*, whole: bool = True) -> Sequence[Difference]:
+    """Return where ledger, cashier, tables and recorded versions disagree. Call it inside
+    `snapshot`."""
     return [
         *differences(),
         *seal_differences(),
@@ -48,6 +53,8 @@ def everything_amiss() -> Sequence[Difference]:
         *wallet_differences(),
         *cashier_differences(),
         *log_differences(),
+        *state_differences(),
+        *record_differences(whole=whole),
         *table_differences(),
     ]
 

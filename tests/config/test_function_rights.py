@@ -23,6 +23,7 @@ CALLS = {
     "erasure_clear": "1",
     "erasure_forget": "ARRAY[]::bigint[]",
     "poker_cut_events": "1, 1",
+    "poker_erase_talk": "1",
     "poker_erasure_clear": "1",
     "poker_erasure_rename": "1",
     "poker_make_event_partitions": "",
@@ -38,6 +39,7 @@ CALLED_BY = {
     "poker/oversight/retention/hands.py": "apply_retention",
     "poker/oversight/retention/kinds.py": "apply_retention",
     "poker/services/base/partitioning.py": "make_partitions",
+    "poker/talk/chat/erasing.py": "erase_talk",
 }
 TOLD = "ROOM_DB_ROLE=worker"
 
@@ -78,6 +80,7 @@ def test_a_worker_calls_all_of_them(room_db: RoomDatabase) -> None:
                 refused[name] = error.diag.constraint_name
     kept = dict.fromkeys(("erasure_audit", "erasure_clear"), "erasure_of_the_erased")
     kept |= dict.fromkeys(("poker_erasure_clear", "poker_erasure_rename"), "erasure_of_the_erased")
+    assert refused.pop("poker_erase_talk") == "chat_erasure_told"
     assert refused.pop("audit_cut") == "audit_kept_five_years"
     assert refused.items() >= kept.items()
     assert refused.keys() - kept.keys() <= {"poker_cut_events"}

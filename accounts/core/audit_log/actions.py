@@ -43,6 +43,7 @@ class Action(models.TextChoices):
     IDLE_MONEY_APPROVED = "idle_money.approved", _("Move of idle money approved")
     IDLE_MONEY_MOVED = "idle_money.moved", _("Idle money moved")
     LEDGER_SEAL_NOTED = "ledger_seal.noted", _("Seal of the ledger noted")
+    RECORDS_SEALED = "records.sealed", _("Versions of records sealed")
 
     IDENTITY_RECORDED = "identity.recorded", _("Identity document recorded")
     IDENTITY_REVOKED = "identity.revoked", _("Identity record revoked")

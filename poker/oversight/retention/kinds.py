@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from accounts.compliance.retention.kinds import Kind, Outcome, register
-from accounts.compliance.retention.rows import OwnersRows, Rows
+from accounts.compliance.retention.rows import OwnersRows
 from accounts.ledger.models import Currency
 from poker.models import ChatLine, HandDispute, PlayerReport, RatholingDay, RatholingRefusal
 from poker.oversight.retention.hands import HandStore
@@ -45,7 +45,7 @@ register(
         title=_("What is said at tables"),
         basis=_("Staff look into what is reported within weeks; what a report quotes stays there."),
         outcome=Outcome.DELETED,
-        store=Rows(ChatLine, "said_at", player="player"),
+        store=OwnersRows(ChatLine, "said_at", player="player", function=REMOVED),
         default_days=180,
         least_days=90,
         most_days=2 * YEAR,

@@ -68,6 +68,13 @@ def planted() -> Scene:
     gone = Player.objects.create_user(EMAIL, screen_name=NAME, birth_date=BIRTH_DATE)
     other, third, boss = person("Ben"), person("Cleo"), person("Boss")
     Player.objects.filter(pk=boss.pk).update(is_staff=True, is_superuser=True)
+    record(
+        actor=None,
+        action=Action.STAFF_RIGHTS_CHANGED,
+        subject=f"player:{boss.pk}",
+        after={"is_superuser": True},
+        now=timezone.now() - timedelta(days=2),
+    )
     boss.refresh_from_db()
     for player in (gone, other, third):
         opening_grant(player=player)

@@ -11,9 +11,10 @@ from accounts.core.audit_log.models import AuditEntry
 from accounts.models import Player
 from poker.models import Game, RulesChange, RuleSet
 from poker.models.games.rules_change import Status
+from poker.rulebook.changes.answering import approve
 from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
-from tests.poker.rulebook.changes.staff import euro_game, superuser
+from tests.poker.rulebook.changes.staff import euro_game, proposed, superuser
 from tests.poker.test_rule_set_admin import as_shown
 from tests.room.database import RoomDatabase
 
@@ -115,17 +116,8 @@ def test_players_of_other_games_read_nothing_of_it(
 ) -> None:
     other = euro_game("Other", preset="holdem", structure="no_limit")
     at = timezone.now()
-    RulesChange.objects.create(
-        game=game,
-        before={"ante": 0},
-        after={"ante": 25},
-        reason="Why",
-        effective_at=at + timedelta(hours=1),
-        proposed_at=at,
-        approved_at=at,
-        proposed_by=Player.objects.get(screen_name="Maker"),
-        approved_by=new_player(),
-    )
+    change = proposed(game, Player.objects.get(screen_name="Maker"), at, ante=25)
+    approve(change_id=change.pk, staff=new_player(), now=at)
     here, there = (open_table(game=each, name=f"At {each}") for each in (game, other))
     assert "ante: 0.00 → 0.25" in maker.get(f"/tables/{here.pk}/rules/").text
     assert "data-upcoming" not in maker.get(f"/tables/{there.pk}/rules/").text
