@@ -14,6 +14,7 @@ from accounts.safer_play.limits.models import LimitKind, Span
 from accounts.safer_play.limits.setting import set_limit
 from accounts.staff.sanctions.closing import close_account
 from accounts.staff.sanctions.suspending import suspend
+from config.places import BASE_DIR
 from poker.oversight.ledger_check import check_ledger
 from tests.accounts.cashier.till import cashier
 from tests.accounts.ledger import ledger_rows
@@ -134,3 +135,19 @@ def test_state_without_an_audit_entry_is_found(
     assert lines
     assert all(line.startswith("number of audit entries that confirm the ") for line in lines)
     assert all(BY_THE_APPLICATION[statement] in line for line in lines[:1])
+
+
+def test_rows_of_an_earlier_version_begin_as_they_are(ana: Player, room_db: RoomDatabase) -> None:
+    """A room whose rows have no versions yet is migrated; a second run changes nothing."""
+    files = sorted(BASE_DIR.glob("*/migrations/sql/records/*_records.sql"))
+    assert len(files) == 3
+    with ledger_rows.unguarded(room_db.owner_url, "record_version") as owner:
+        owner.execute("DELETE FROM record_version")
+        assert len(found()) > 100
+        for file in files:
+            owner.execute(file.read_bytes())
+        count = RecordVersion.objects.count()
+        for file in files:
+            owner.execute(file.read_bytes())
+    assert RecordVersion.objects.count() == count
+    assert found() == []
