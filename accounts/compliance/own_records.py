@@ -104,6 +104,7 @@ leave_out(
     "Counters against too many attempts, which expire.",
     "accounts_allowance",
     "accounts_reset_asked",
+    "accounts_staff_sign_in_failures",
     "accounts_verification_mail",
 )
 leave_out("When a player is reminded next, reckoned from their play.", "play_clock")

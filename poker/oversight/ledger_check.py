@@ -49,7 +49,7 @@ def everything_amiss(*, whole: bool = True) -> Sequence[Difference]:
     return [
         *differences(),
         *seal_differences(),
-        *way_differences(),
+        *way_differences(whole=whole),
         *wallet_differences(),
         *cashier_differences(),
         *log_differences(),

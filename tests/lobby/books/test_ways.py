@@ -78,7 +78,7 @@ def test_evidence_is_for_one_player_table_and_amount_and_counts_once(
     stranger = person("Stranger").pk
     for booking in samples.values():
         players = {side.player for side in booking.sides if side.player is not None}
-        wrong = {
+        wrong: dict[str, tuple[Booking, ...]] = {
             f"for {stranger} instead of {player}": (booking.for_others(player, stranger),)
             for player in players
         }

@@ -216,7 +216,7 @@ def of_play(table: int, players: Sequence[Player], staff: Player) -> None:
             updated_at=NOW,
         )
         played = new_tournament(f"Cup {number}")
-        Entry.objects.create(tournament=played, player=one, registered_at=NOW, prize=1000)
+        Entry.objects.create(tournament=played, player=one, registered_at=NOW, prize=0)
 
 
 def alter(names: Sequence[str], random: Random, database: RoomDatabase) -> list[str]:

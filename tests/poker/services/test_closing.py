@@ -22,7 +22,9 @@ SeatPlayers = Callable[..., Felt]
 
 def close(table: Felt, staff: Player) -> int:
     who: dict[str, Any] = {"table_id": table.table_id, "staff": staff, "now": table.now}
-    return close_table(**who, reason="The machine is moved")
+    closed = close_table(**who, reason="The machine is moved")
+    assert isinstance(closed, int)
+    return closed
 
 
 @pytest.mark.rule("session-cancelled")

@@ -6,8 +6,11 @@
 
 CREATE OR REPLACE FUNCTION poker_hand_moves(of_table bigint, of_hand integer)
 RETURNS TABLE (player_id bigint, net bigint, paid bigint)
-LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-    WITH part AS MATERIALIZED (
+LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+    -- In this language, for it keeps the plan of its query: this runs at the end of every hand.
+    RETURN QUERY WITH part AS MATERIALIZED (
         SELECT played.player_id, played.seat, played.first_seq, played.last_seq
           FROM poker_playedhand played
          WHERE played.table_id = of_table AND played.hand_no = of_hand
@@ -36,5 +39,6 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
     SELECT part.player_id, sum(moved.net)::bigint, sum(moved.paid)::bigint
       FROM moved LEFT JOIN part USING (seat)
      WHERE EXISTS (SELECT FROM event WHERE kind = 'hand_ended')
-     GROUP BY part.player_id
+     GROUP BY part.player_id;
+END
 $$;

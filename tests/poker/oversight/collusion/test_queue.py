@@ -33,9 +33,11 @@ class Case(NamedTuple):
 
     def disposed(self, state: str, *, reason: str = "Looked at the hands", day: int = 1) -> Finding:
         finding = Finding.objects.earliest("pk")
-        return dispose(
+        done = dispose(
             finding_id=finding.pk, staff=self.staff, state=state, reason=reason, now=later(day)
         )
+        assert isinstance(done, Finding)
+        return done
 
     def states(self) -> list[str]:
         return list(Disposition.objects.order_by("pk").values_list("state", flat=True))
