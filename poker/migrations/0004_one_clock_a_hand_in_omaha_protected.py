@@ -47,19 +47,23 @@ PRESET_BEFORE = {
 NO_REAL_MONEY = ("PLAY", "CHIP")
 
 
-def give_one_clock_a_hand(apps: StateApps, _editor: BaseDatabaseSchemaEditor) -> None:
+def give_one_clock_a_hand(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
     """Take over the preset's new choice if the room still has the preset as it was delivered.
 
     Left as they are: a rule set staff changed, and one that real money is played by, whose rules
     change only by a proposal that a colleague approves.
     """
-    rule_set = apps.get_model("poker", "RuleSet").objects.filter(**PRESET_BEFORE).first()
+    database = editor.connection.alias
+    rule_sets = apps.get_model("poker", "RuleSet").objects.using(database)
+    rule_set = rule_sets.filter(**PRESET_BEFORE).first()
     if rule_set is None:
         return
-    games = apps.get_model("poker", "Game").objects.filter(rule_set=rule_set.pk)
+    games = apps.get_model("poker", "Game").objects.using(database).filter(rule_set=rule_set.pk)
     is_for_real_money = games.exclude(currency__in=NO_REAL_MONEY).exists()
-    entries = apps.get_model("accounts", "AuditEntry").objects.filter(
-        subject=f"ruleset:{rule_set.pk}", action="rule_set.changed"
+    entries = (
+        apps.get_model("accounts", "AuditEntry")
+        .objects.using(database)
+        .filter(subject=f"ruleset:{rule_set.pk}", action="rule_set.changed")
     )
     if not is_for_real_money and not entries.exists():
         rule_set.rest_of_hand = "at_once"
