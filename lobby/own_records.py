@@ -29,10 +29,7 @@ watch(
 )
 watch(
     "lobby_entry",
-    free={
-        "chips": "The stack, which follows from the table's events.",
-        "table_id": "Where the player sits, which follows from the table's events.",
-    },
+    free={"table_id": "Where the player sits, which follows from the table's events."},
 )
 watch(
     "lobby_tournamenttable",

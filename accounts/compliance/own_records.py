@@ -56,6 +56,14 @@ watch(
         "push_for": _PUSH,
     },
 )
+watch(
+    "play_clock",
+    free={
+        "interval": "The player's choice of how often to be reminded.",
+        "began_at": "When the session began, by the player's seats.",
+        "check_due_at": "When the player is reminded next, by the interval.",
+    },
+)
 watch("incident", free={"mail_due_at": _MAIL, "mailed_at": _MAIL})
 watch(
     "inbox_message",
@@ -107,4 +115,3 @@ leave_out(
     "accounts_staff_sign_in_failures",
     "accounts_verification_mail",
 )
-leave_out("When a player is reminded next, reckoned from their play.", "play_clock")

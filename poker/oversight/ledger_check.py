@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 from hashlib import sha256
+from itertools import chain
 from typing import Final
 
 from django.db import transaction
@@ -15,6 +16,7 @@ from accounts.compliance.state_comparison import state_differences
 from accounts.core.databases.snapshot import snapshot
 from accounts.core.incidents import open_incident
 from accounts.ledger.checks.audit import Difference, differences
+from accounts.ledger.checks.registered import LEDGER_CHECKS
 from accounts.ledger.checks.seal_checking import seal_differences
 from accounts.ledger.checks.wallet_checking import wallet_differences
 from accounts.ledger.checks.way_checking import way_differences
@@ -56,6 +58,7 @@ def everything_amiss(*, whole: bool = True) -> Sequence[Difference]:
         *state_differences(),
         *record_differences(whole=whole),
         *table_differences(),
+        *chain.from_iterable(check(whole) for check in LEDGER_CHECKS),
     ]
 
 

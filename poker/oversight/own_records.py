@@ -21,6 +21,7 @@ watch(
     "poker_finding",
     "poker_handdispute",
     "poker_heldhand",
+    "poker_judgedplay",
     "poker_lasthand",
     "poker_paceday",
     "poker_pairday",
@@ -80,7 +81,6 @@ leave_out(
     "Read from the table's events for some weeks; the sums and findings made of it are watched.",
     "poker_handfact",
 )
-leave_out("Says how far play was judged; without it, it is judged again.", "poker_judgedplay")
 leave_out("A count for the lobby, deleted after some hours.", "poker_handtally")
 leave_out("Counts a table's lines; the lines are watched.", "poker_tablechat")
 leave_out(_STREAM, "poker_seat", "poker_reservation", "poker_tablefault")

@@ -4,6 +4,7 @@ It frees what is held, and takes a second person as ``consent`` says: WAITS is r
 first.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from datetime import datetime
 
@@ -172,11 +173,13 @@ def _consent(
 
 
 def _act(held: HeldHand, awards: Awards) -> Act:
-    """Return what this frees, in euros: what is held, and withdrawals that wait for it."""
+    """Return what this frees, in euros: what is held, and by closing the hand's incident."""
     if held.currency != Currency.EUR:
         return Act()
-    waits = any(of_incident(incident).waits for incident in _open_incidents(held))
-    return Act(freed=awards, hand=held.ref, always=waits)
+    freed, found = Counter(awards), [of_incident(each) for each in _open_incidents(held)]
+    for each in found:
+        freed.update(each.by_player)
+    return Act(freed=freed, hand=held.ref, always=any(each.waits for each in found))
 
 
 def _open_incidents(held: HeldHand) -> list[Incident]:

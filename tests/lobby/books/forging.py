@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from typing import LiteralString
 
 import psycopg
 
@@ -123,12 +124,15 @@ class Forger:
         self._all_rich = all_rich
         self._accounts: dict[tuple[object, ...], int] = {}
 
-    def refusals(self, *attempts: tuple[Booking, ...]) -> list[str | None]:
+    def refusals(
+        self, *attempts: tuple[Booking, ...], prepared: LiteralString = "SELECT"
+    ) -> list[str | None]:
         """Return for each attempt the rule by which the database refuses it to the application's
-        role at commit, or None. Nothing stays.
+        role at commit, or None. ``prepared`` is done before, in the same transaction. Nothing
+        stays.
         """
         with psycopg.connect(self._url, autocommit=True) as application:
-            return [self._refusal(application, bookings) for bookings in attempts]
+            return [self._refusal(application, prepared, bookings) for bookings in attempts]
 
     def write_unguarded(self, booking: Booking) -> None:
         """Write a booking as the tables' owner, with the triggers off."""
@@ -147,10 +151,14 @@ class Forger:
         self.write_unguarded(booking)
 
     def _refusal(
-        self, application: ledger_rows.Connection, bookings: tuple[Booking, ...]
+        self,
+        application: ledger_rows.Connection,
+        prepared: LiteralString,
+        bookings: tuple[Booking, ...],
     ) -> str | None:
         try:
             with application.transaction(force_rollback=True):
+                application.execute(prepared)
                 for booking in bookings:
                     self._write(application, booking)
                 application.execute("SET CONSTRAINTS ALL IMMEDIATE")

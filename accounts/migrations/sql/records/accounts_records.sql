@@ -46,6 +46,7 @@ BEGIN
             wallet_id, amount, destination, form_key, approved_by_id, approved_at
         }'),
         ('ledger_check', 'id', '{at, differences}'),
+        ('play_clock', 'player_id', '{loss_clear_until}'),
         ('play_break', 'id', '{
             player_id, kind, began_at, until_at, imposed_by_id, reason, reopen_asked_at,
             ended_at

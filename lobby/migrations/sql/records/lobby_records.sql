@@ -16,7 +16,7 @@ BEGIN
             announced_at, started_at, ended_at, fees_returned
         }'),
         ('lobby_entry', 'id', '{
-            tournament_id, player_id, registered_at, place, tied, out_at, out_hand, prize
+            tournament_id, player_id, registered_at, chips, place, tied, out_at, out_hand, prize
         }'),
         ('lobby_tournamenttable', 'id', '{tournament_id, number, table_id, broken_at}')
     ) AS watched (relation, key, columns) LOOP

@@ -1,5 +1,6 @@
 -- Refuses nothing: says whether a transfer pays exactly the prizes of the entries of a tournament that
 -- has ended, which are all that was bought in with, and everybody's fee unless fees were returned.
+-- No place has a larger prize than a better one; players without a place stand above all places.
 
 CREATE OR REPLACE FUNCTION lobby_evidence_prizes(checked ledger_transfer) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
@@ -19,6 +20,15 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
                    WHEN 'fees' THEN false
                    ELSE written.amount IS DISTINCT FROM won.prize END
         ) AND paid.prizes = tournament.buy_in * paid.entries
+          AND NOT EXISTS (
+              SELECT FROM (
+                  SELECT max(coalesce(registered.prize, 0)) AS most,
+                         lag(min(coalesce(registered.prize, 0)))
+                             OVER (ORDER BY coalesce(registered.place, 0)) AS least_above
+                    FROM lobby_entry registered WHERE registered.tournament_id = tournament.id
+                   GROUP BY coalesce(registered.place, 0)
+              ) ranked WHERE ranked.most > ranked.least_above
+          )
           AND paid.fees = CASE WHEN tournament.fees_returned THEN 0
                                ELSE tournament.fee * paid.entries END
           FROM lobby_tournament tournament

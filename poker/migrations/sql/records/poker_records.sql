@@ -23,6 +23,7 @@ BEGIN
             finding_id, state, reason, statistic, sample, until, made_at, made_by_id
         }'),
         ('poker_factsday', 'id', '{day, hands, read_at, judged_at}'),
+        ('poker_judgedplay', 'player', '{until}'),
         ('poker_finding', 'id', '{
             low_id, high_id, indicator, currency, since, until, statistic, threshold, strength,
             sample, detail, hands, found_at, updated_at, state, is_closed, case_id

@@ -43,10 +43,8 @@ REFUSED = [
         "UPDATE poker_ruleset SET rake_basis_points = 900"
         " WHERE id IN (SELECT rule_set_id FROM poker_game WHERE currency = 'EUR')"
     ),
-    (
-        "UPDATE poker_ruleset SET turn_s = 5 WHERE id = (SELECT rule_set_id FROM lobby_tournament)",
-        "UPDATE poker_table SET game_id = (SELECT id FROM poker_game WHERE name = 'Play')",
-    ),
+    "UPDATE poker_ruleset SET turn_s = 5 WHERE id = (SELECT rule_set_id FROM lobby_tournament)",
+    "UPDATE poker_table SET game_id = (SELECT id FROM poker_game WHERE name = 'Play')",
     "UPDATE lobby_tournament SET buy_in = 1, fee = 1099",
     "UPDATE lobby_tournament SET rule_set_id = (SELECT min(id) FROM poker_ruleset)",
 ]
