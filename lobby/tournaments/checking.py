@@ -1,11 +1,12 @@
-"""What tournaments took from wallets and paid into them, for the check of the ledger."""
+"""The money tournaments took from wallets and paid into them, for the check of the ledger."""
 
 from accounts.ledger.checks.wallet_checking import WALLET_SOURCES, WalletSource
 
 WALLET_SOURCES.add(
     WalletSource(
         "tournaments",
-        # By the entries: those taken back are gone, and one that was cancelled returned everything.
+        # Calculated from the entries: withdrawn entries are deleted, and a cancelled tournament
+        # returned everything.
         """
         SELECT entry.player_id, tournament.currency,
                coalesce(entry.prize, 0) - tournament.buy_in
