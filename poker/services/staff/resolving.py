@@ -1,7 +1,7 @@
 """Deciding what becomes of a suspended hand's bets, once.
 
-It frees what is held, and takes a second person as ``consent`` says: WAITS is returned for the
-first.
+It frees the held bets and requires a second person as ``consent`` decides; the first signature
+returns WAITS.
 """
 
 from collections.abc import Callable, Mapping
@@ -155,7 +155,7 @@ def _consent(
     address: str,
     now: datetime,
 ) -> Consent | None:
-    """Return the consent to this, None while it takes a second person."""
+    """Return the consent to this resolution, or None while a second person has to sign."""
     return consent(
         _act(held, awards),
         action=audit_log.Action.HAND_RESOLVED,
@@ -172,7 +172,7 @@ def _consent(
 
 
 def _act(held: HeldHand, awards: Awards) -> Act:
-    """Return what this frees, in euros: what is held, and withdrawals that wait for it."""
+    """Return the euros this resolution frees: the held bets, and withdrawals that wait for it."""
     if held.currency != Currency.EUR:
         return Act()
     waits = any(of_incident(incident).waits for incident in _open_incidents(held))
