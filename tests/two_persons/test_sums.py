@@ -36,7 +36,7 @@ AMOUNT = 99_000
 
 @pytest.fixture
 def table(new_player: PlayerFactory) -> Felt:
-    """Three players for euros have played some hands, of whose pots one may be compensated for."""
+    """Return a euro table with three players and three finished hands, whose pots exceed AMOUNT."""
     table = seated_at(new_player, "plo-pool", "pot_limit", 3, "EUR")
     play_hands(table, 3, Random(4))
     PlayedHand.objects.update(pot=10_000_000)
