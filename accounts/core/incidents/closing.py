@@ -62,8 +62,8 @@ def close_incident(
 def close_decided(
     incident: Incident, *, staff: Player, note: str, address: str, now: datetime
 ) -> Incident:
-    """Close an open incident whose subject staff have just decided, with the consent it took, and
-    return it."""
+    """Close an open incident whose subject staff have just decided, with their consent, and return
+    it."""
     return _close(incident, staff, note, address, now, Consent(Act()))
 
 

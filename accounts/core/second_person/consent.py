@@ -1,4 +1,4 @@
-"""Whether a decision of staff takes a second person (clause ``two-persons``)."""
+"""The check whether a decision of staff requires a second person (clause ``two-persons``)."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -30,7 +30,7 @@ class Consent(NamedTuple):
 
 
 def needs_two(act: Act, *, by: Player, now: datetime) -> bool:
-    """Return whether an act takes a second person.
+    """Return whether an act requires a second person.
 
     It does if the act, with the payments and freed money of the previous 24 hours, exceeds
     ROOM_CASHIER_TWO_PERSON_ABOVE cents, by the member of staff, by a player who gets any of it, or

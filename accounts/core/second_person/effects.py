@@ -24,7 +24,7 @@ _BY_EFFECT: Final[Mapping[Effect, tuple[str, ...]]] = {
         "accounts.cashierrequest/approve",
         "accounts.cashierrequest/reverse",
         "accounts.idlewallet/change",
-        # The house runs a running hand out if the rule set says so.
+        # The house runs out a hand in progress if the rule set says so.
         "poker.table/close",
         "poker.table/correct",
         "poker.table/void",

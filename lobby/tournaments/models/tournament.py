@@ -29,7 +29,7 @@ from poker.models.games.rule_set import RULE_SET_CHECKS, USES_FOR_REAL_MONEY
 
 
 class Status(models.TextChoices):
-    """Where a tournament stands.
+    """The status of a tournament.
 
     For a ``CANCELLED`` tournament all payments were returned. A ``SETTLED`` one could not continue
     after its first hand, and its open prizes were divided.

@@ -1,6 +1,6 @@
 """The SQL that reports of played hands share: corrections of finished hands.
 
-A correction leaves the hand's history as it was, so reports show it in a column of its own. It
+A correction does not change the hand's history, so reports show it in a separate column. It
 counts in the interval in which the hand ended, whenever it was made. Corrections are few and found
 by an index of their own: no daily sum contains them, and no correction makes one wrong. A
 correction is one or two transfers; the amount it moved is the sum of its entries on players'

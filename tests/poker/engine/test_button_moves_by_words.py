@@ -47,7 +47,7 @@ def test_every_exception_is_needed_at_some_table() -> None:
 
 
 def every_table(size: int) -> list[Before]:
-    """Every table of so many seats at which two players of the last hand are still in.
+    """Return every table with ``size`` seats at which two players of the last hand are still in.
 
     A player may wait or post anywhere; the last button and big blind were two seats.
     """
