@@ -102,9 +102,7 @@ def _refuse_earlier(*, using: str, **_signal: Any) -> None:
 
 
 def _mark(*, using: str, **_signal: Any) -> None:
-    """Have recorded versions say that a migration wrote them, for as long as this connection
-    lasts.
-    """
+    """Mark versions recorded over this connection as written by a migration."""
     with connections[using].cursor() as cursor:
         cursor.execute("SELECT set_config('room.migrating', 'on', false)")
 

@@ -49,7 +49,7 @@ def send_due_mail() -> int:
 
 @job(every(3600.0), _("Records freezes that ended because staff left them undecided."))
 def note_lapsed_freezes() -> int:
-    """Write freezes that have lapsed into the audit log; return how many are new."""
+    """Record lapsed freezes in the audit log, and return the number of new entries."""
     return note_lapsed(timezone.now())
 
 
@@ -62,8 +62,8 @@ def forget_old_sessions() -> int:
 
 @job(every(600.0), _("Records failed sign-ins of staff that were only counted."))
 def log_failed_staff_sign_ins() -> int:
-    """Write into the audit log the failed sign-ins of staff that were only counted; return how many
-    entries were written.
+    """Record the failed staff sign-ins that were only counted in the audit log, and return the
+    number of entries.
     """
     return log_counted(timezone.now())
 
@@ -88,9 +88,10 @@ def seal_ledger() -> int:
     return seal_finished()
 
 
-@job(every(3600.0), _("Puts digests of what was written to records into the audit log."))
+@job(every(3600.0), _("Records digests of new record versions in the audit log."))
 def seal_records() -> int:
-    """Put the digests of new versions of records into the audit log; return how many versions."""
+    """Record the digests of new record versions in the audit log, and return the number of
+    versions."""
     return seal_versions()
 
 

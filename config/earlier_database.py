@@ -1,5 +1,5 @@
-"""Databases that this version cannot bring up to date: an earlier version made them, or somebody
-changed what migrations had made."""
+"""Databases that this version cannot upgrade, because an earlier version made them or their schema
+was changed by hand."""
 
 import time
 from pathlib import Path
@@ -23,7 +23,7 @@ APPLIED = "SELECT app, name FROM public.django_migrations WHERE app = ANY(%s)"
 
 MESSAGE = (
     "This version cannot bring the database '{name}' up to date: {why} Nothing in it was changed. "
-    "Run the version that made it, or restore a backup; or start anew with an empty database "
+    "Run the version that made it, or restore a backup; or start again with an empty database "
     "(DATABASE_URL) or, where the room keeps its own, with another folder (ROOM_VAR)."
 )
 MADE_EARLIER = "an earlier version made it."
@@ -31,19 +31,19 @@ DIFFERS = "it is not as its migrations leave it ({differences})."
 
 
 class EarlierDatabase(CommandError):
-    """A database cannot be brought up to date; the message names it and says what to do."""
+    """A database cannot be upgraded. The message names it and says what to do next."""
 
 
 class DifferentSchema(EarlierDatabase):
-    """The objects of a database are not those its migrations make; the message names a few."""
+    """The objects of a database differ from those its migrations make. The message names a few."""
 
 
 def refuse_earlier(connection: psycopg.Connection[Any]) -> None:
-    """Raise EarlierDatabase for a database that this version's migrations do not lead on from.
+    """Raise EarlierDatabase for a database that this version's migrations cannot upgrade.
 
     That is one with another migration under one of our numbers, and, as DifferentSchema, one whose
-    tables, columns, constraints, indexes, triggers or functions are not what its migrations make.
-    Nothing is written. An empty database passes; one that is being made, whose migrations the
+    tables, columns, constraints, indexes, triggers or functions differ from those its migrations
+    make. Nothing is written. An empty database passes; one that is being made, whose migrations the
     application's role may not read yet; and one with migrations of a higher number, by a later
     version: this one was put back in its place and may run.
     """
@@ -62,8 +62,9 @@ def refuse_earlier(connection: psycopg.Connection[Any]) -> None:
 def refuse_to_start_on_earlier(role: str, var: Path) -> None:
     """Raise EarlierDatabase where a process is about to start on one, as `owner` or `application`.
 
-    Does not raise for a database that does not answer: the process waits for it. The schema is
-    looked at again before it is refused: Django records a migration a moment after its changes.
+    Does not raise for a database that does not answer: the process waits for it. The schema is read
+    a second time before it is refused, because Django records a migration a moment after its
+    changes.
     """
     url = database_url(role, var)
     try:

@@ -1,7 +1,8 @@
-"""Model fields whose migrations name nothing of the program, only what the database has.
+"""Model fields whose migrations contain only database options and import nothing of the program.
 
-A migration is frozen, and so would be every module it names. What only Python checks or fills in
-(choices, validators, a callable default) is left out of it: it changes without a migration.
+A migration is frozen, and so would be every module it names. Options that only Python uses
+(choices, validators, a callable default) are left out of migrations, so they can change without
+one.
 """
 
 from collections.abc import Sequence
@@ -24,7 +25,7 @@ else:
 
 
 class _PythonOnly(_Field):
-    """A field that migrations know as its class of Django's, without the options ``left_out``."""
+    """A field that migrations store as its Django class, without the options ``left_out``."""
 
     left_out: tuple[str, ...]
 
@@ -35,7 +36,7 @@ class _PythonOnly(_Field):
 
 
 class ChoiceField(_PythonOnly, _CharField):
-    """A text of a list that grows with the program."""
+    """A text chosen from a list that grows with the program."""
 
     left_out = ("choices",)
 

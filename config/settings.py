@@ -177,8 +177,8 @@ ROOM_DEVICE_COOKIE = f"{HOST_PREFIX}device"
 ROOM_SESSION_HOURS = environment.integer("ROOM_SESSION_HOURS", default=336, most=8760)
 ROOM_STAFF_SESSION_HOURS = environment.integer("ROOM_STAFF_SESSION_HOURS", default=12, most=168)
 ROOM_STAFF_PASSKEYS = environment.flag("ROOM_STAFF_PASSKEYS", default=False)
-# So many failed sign-ins in an hour, to one account of staff or from one address to several, open
-# an incident; 0 opens none.
+# The number of failed sign-ins in an hour, to one staff account or from one address to several,
+# that opens an incident. 0 opens no incident.
 ROOM_STAFF_SIGN_IN_FAILURES = environment.integer(
     "ROOM_STAFF_SIGN_IN_FAILURES", default=10, most=10_000
 )

@@ -1,4 +1,5 @@
-"""Which records of the lobby are compared with their recorded versions, and why others are not."""
+"""The records of the lobby that are compared with their recorded versions, and why others are
+not."""
 
 from typing import Final
 
@@ -36,8 +37,8 @@ watch(
     free=dict.fromkeys(("held", "owes", "breaking", "button_draw"), _CLOCK),
 )
 leave_out(
-    "A place in line or a drawn seat: it lasts for minutes and moves no money.",
+    "A place in line or a drawn seat, which lasts for minutes and moves no money.",
     "lobby_seatdraw",
     "lobby_waiting",
 )
-leave_out("The player's choice of what the lobby shows.", "lobby_lobbychoices")
+leave_out("The player's display choices in the lobby.", "lobby_lobbychoices")

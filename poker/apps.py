@@ -17,9 +17,9 @@ class PokerConfig(layered_app.LayeredApp):
     be resolved and a disputed one answered. Refused buy-ins and the counted returns of a day never
     change. A commitment to a deck may be closed once; pledges, seeds and their receipts never
     change. Reports of players may be answered, and chat bans and last hands of the room may end,
-    but none is deleted. What was said at tables is never changed; workers delete it when its time
-    is over or its player is erased. A change of rules may be approved, withdrawn and applied. Signs
-    of collusion may be updated, and the decisions of staff about them never change.
+    but none is deleted. Chat lines are never changed; workers delete them when they expire or their
+    player is erased. A change of rules may be approved, withdrawn and applied. Signs of collusion
+    may be updated, and the decisions of staff about them never change.
     """
 
     name = "poker"

@@ -54,10 +54,13 @@ def check_ledger() -> int:
     return len(ledger_check.check_ledger(whole=False))
 
 
-@job(AT_MIDNIGHT, _("Compares every record with its last recorded version, besides the money."))
+@job(
+    AT_MIDNIGHT,
+    _("Recalculates all money and compares every record with its last recorded version."),
+)
 def check_all_records() -> int:
-    """Do what `check_ledger` does and compare every row, however many, and return the number of
-    differences, which open an incident."""
+    """Run `check_ledger` over all rows, open an incident if there are differences, and return their
+    number."""
     return len(ledger_check.check_ledger())
 
 

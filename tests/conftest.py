@@ -157,7 +157,7 @@ def room_db(
 
 @pytest.fixture
 def waived_evidence(request: pytest.FixtureRequest, test_database: TestDatabase) -> Iterator[None]:
-    """Money moves for tables and hands that were invented: the test is about the ledger alone."""
+    """Let money move for invented tables and hands, because the test is only about the ledger."""
     database = test_database.database
     if "room_db" in request.fixturenames:
         database = request.getfixturevalue("room_db")

@@ -17,11 +17,12 @@ from config.registry import Registry
 
 class Signed(NamedTuple):
     """A table whose rows are signed once: the ``action`` of their entries (or several, with spaces
-    between), the ``table``, the column that says when, and SQL for what an entry says of its row.
+    between), the ``table``, the column with the time, and SQL for the values that an entry has of
+    its row.
 
-    Where ``reason`` is NULL any is right. ``entry`` and ``told`` are SQL for where an entry says
-    which row it is of, and what that was. With ``goes_first`` the rows are removed sooner than
-    their entries, or one entry is of several rows: entries without a row are right then.
+    Where ``reason`` is NULL any is right. ``entry`` and ``told`` are SQL for the row's identity and
+    values in an entry. With ``goes_first``, entries without a row are accepted, because rows are
+    removed before their entries or one entry covers several rows.
     """
 
     action: str
@@ -126,7 +127,8 @@ _COMPARED: Final = """
 def log_differences() -> Iterator[Difference]:
     """Yield a difference for each signed record that is not as the audit log has it: closed days
     with their totals, closed incidents with their notes, issued copies with their hashes, identity
-    records and their revocations, releases of frozen money, and what apps above have added.
+    records and their revocations, releases of frozen money, and the tables that apps above have
+    added.
     """
     since = timezone.now() - LOGGED_FOR
     for signed in SIGNED:

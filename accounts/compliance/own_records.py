@@ -1,5 +1,5 @@
-"""Which records of the accounts are compared with their recorded versions, and why others are
-not.
+"""The records of the accounts that are compared with their recorded versions, and the reasons why
+others are not.
 """
 
 from typing import Final
@@ -7,7 +7,7 @@ from typing import Final
 from accounts.core.records.kinds import leave_out, watch
 
 _MAIL: Final = "Only says whether a mail is still to be sent."
-_RUN: Final = "A figure of the last run, counted anew by the next."
+_RUN: Final = "A figure of the last run, recounted by the next run."
 _SEEN: Final = "Only says when it was used last."
 _PUSH: Final = "A browser's own address for notifications, which it renews."
 
@@ -46,7 +46,9 @@ watch(
 )
 watch("accounts_known_device", free={"seen_at": _SEEN})
 watch("accounts_passkey", free={"used_at": _SEEN, "sign_count": "The key's own counter."})
-watch("accounts_second_factor", free={"last_step": "The code used last, so none counts twice."})
+watch(
+    "accounts_second_factor", free={"last_step": "The last code used, so none is accepted twice."}
+)
 watch(
     "accounts_sign_in",
     free={
@@ -98,7 +100,7 @@ leave_out(
 )
 leave_out("Daily sums that check_rollups adds up again.", "account_day", "rolled_day")
 leave_out(
-    "Django's own list of what staff did in the admin; the audit log is the one that counts.",
+    "Django's own list of staff actions in the admin; the audit log is authoritative.",
     "django_admin_log",
 )
 leave_out("Django's list of the migrations that were applied.", "django_migrations")
@@ -107,7 +109,7 @@ leave_out(
     "Names that are deleted minutes later, when an erasure is done.", "accounts_erasure_names"
 )
 leave_out("A queue: its messages are deleted once they are delivered.", "accounts_outboxmessage")
-leave_out("Tells operators how jobs ran; decides nothing.", "job", "job_run")
+leave_out("Shows operators how jobs ran; no decision depends on it.", "job", "job_run")
 leave_out(
     "Counters against too many attempts, which expire.",
     "accounts_allowance",

@@ -16,8 +16,8 @@ from accounts.core.records.kinds import watched
 from accounts.ledger.checks.audit import Difference
 
 HOURLY: Final = 200_000
-"""Of a table with more rows than this, every hour only the rows in the newest versions are
-compared; at midnight all are."""
+"""For a table with more versions than this, the hourly check compares only the rows in the newest
+versions; the check at midnight compares all rows."""
 
 _TRIGGERS: Final = """
     SELECT relation.relname, trigger.tgargs
@@ -60,11 +60,11 @@ _BY_OWNER: Final = """
 
 
 def record_differences(*, whole: bool = True) -> Iterator[Difference]:
-    """Yield a difference for each row that is not as it was last written, for each that the tables'
-    owner wrote other than by a migration, and for each seal that does not fit its versions.
+    """Yield a difference for each row that differs from its last recorded version, for each that
+    the tables' owner wrote outside a migration, and for each seal that does not match its versions.
 
-    Not `whole`, as every hour: of tables with many rows only the newest versions, and the newest
-    seals. Call it inside `snapshot`.
+    If not `whole` (the hourly check), compare only the newest versions of tables with many rows,
+    and the newest seals. Call it inside `snapshot`.
     """
     _fix_spelling()
     since = 0 if whole else max(0, _value(_SINCE, [HOURLY]))
@@ -83,9 +83,9 @@ def _rows_unlike(*, whole: bool, since: int) -> Iterator[Difference]:
         is_whole = whole or not _value(_IS_LARGE, [table, HOURLY])
         for key, is_new, is_gone in _compared(table, *triggers[table], 0 if is_whole else since):
             if is_gone:
-                yield Difference(f"number of rows {table}:{key}, which nobody deleted,", 0, 1)
+                yield Difference(f"number of rows {table}:{key}, deleted past the triggers,", 0, 1)
             elif is_new:
-                yield Difference(f"number of rows {table}:{key}, which nobody added,", 1, 0)
+                yield Difference(f"number of rows {table}:{key}, added past the triggers,", 1, 0)
             else:
                 yield Difference(f"number of rows {table}:{key} as last written", 0, 1)
 
@@ -129,13 +129,13 @@ def _seals_unlike(since: int) -> Iterator[Difference]:
 
 
 def _roles() -> list[str]:
-    """Return the roles that write rows in the ordinary course; of a room that has one role for
-    all, that is the owner's as well."""
+    """Return the roles that write rows in normal operation. In a room with a single database role,
+    that is the owner's role too."""
     return [settings.ROOM_APP_ROLE, settings.ROOM_WORKER_ROLE]
 
 
 def _fix_spelling() -> None:
-    """Have JSON spell values as the trigger does, whatever the server's defaults are."""
+    """Format values in JSON as the trigger does, independently of the server's defaults."""
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL timezone = 'UTC'")
         cursor.execute("SET LOCAL bytea_output = 'hex'")

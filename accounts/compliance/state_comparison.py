@@ -1,7 +1,7 @@
-"""States of players that follow from the newest entry of the audit log, compared with it.
+"""The comparison of players' states with the newest audit entries about them.
 
-A suspension, a closed account, a role, a limit, a break or an exclusion that no entry says was
-written past the room's program, even where its version was recorded.
+A suspension, a closed account, a role, a limit, a break or an exclusion without an entry was
+written past the room's program, even if its version was recorded.
 """
 
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ _GROUPS: Final = """
                   GROUP BY member.player_id) AS kept ON kept.player_id = player.id
      WHERE coalesce(kept.names, '[]') <> coalesce(told.names, '[]')
        AND (told.names IS NOT NULL OR player.joined_at > %(since)s)
-       -- A group that was renamed or deleted since is not looked for under its old name.
+       -- Groups renamed or deleted since are ignored under their old names.
        AND NOT EXISTS (SELECT FROM jsonb_array_elements_text(told.names) AS name
                         WHERE name NOT IN (SELECT auth_group.name FROM auth_group))
      ORDER BY player.id

@@ -1,5 +1,4 @@
-"""The ways money may go: for every kind of transfer, between which kinds of account and on what
-evidence.
+"""The ways money may move: the account kinds and the evidence for every kind of transfer.
 
 The database enforces this table at commit (`ledger_way` and `ledger_transfer_fault`), the ledger
 check compares every transfer with it, and `config/handbook/BOOKS.md` prints it. A kind of transfer
@@ -17,10 +16,10 @@ class Way(NamedTuple):
     """One pair of account kinds that a kind of transfer may move money between.
 
     Every account that is debited has to be a `source` for every account that is credited. If
-    `same_player`, what each player's accounts give and get sums to zero. If `same_table`, all
-    accounts at tables are at one table. `money` says in which currencies. `evidence` is the
-    function of the database that decides on the transfer's record. A `former` way is accepted for
-    transfers written before the way was closed, and refused for new ones.
+    `same_player`, each player's debits and credits sum to zero. If `same_table`, all accounts at
+    tables are at one table. `money` limits the currencies. `evidence` is the database function that
+    checks the transfer's evidence. A `former` way is accepted for transfers written before the way
+    was closed, and refused for new ones.
     """
 
     transfer: TransferKind
@@ -142,7 +141,7 @@ EVIDENCE: Final[dict[str, str]] = {
         "the prizes of the entries of a tournament that has ended, and its fees"
     ),
 }
-"""What each function of the database asks for, in words."""
+"""The evidence each database function requires, in words."""
 
 
 def handbook_lines() -> list[str]:

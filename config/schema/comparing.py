@@ -10,13 +10,13 @@ _MOST_NAMED: Final = 4
 
 
 def differences(found: Schema, known: Schema) -> list[str]:
-    """Return what a database has otherwise than the schema it should have."""
+    """Return the differences between a database's schema and the expected one."""
     differing = {name for name in {*found, *known} if found.get(name) != known.get(name)}
     return [_difference(name, found, known) for name in sorted(differing, key=_rank)]
 
 
 def in_words(differing: list[str]) -> str:
-    """Return the first few differences, and how many more there are."""
+    """Return the first few differences and the number of the others, as one text."""
     more = len(differing) - _MOST_NAMED
     return "; ".join([*differing[:_MOST_NAMED], *([f"and {more} more"] if more > 0 else [])])
 

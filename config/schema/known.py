@@ -1,9 +1,9 @@
 """The schema each migration leaves behind, as it was recorded when the migration was frozen.
 
 Each migration has a file of its name in the folder `frozen` beside it. `schema` names the objects
-it makes or changes with their definitions, and those it drops with none. `order` counts migrations
-as they were frozen; `files` is for the tests alone. `make frozen` writes a file once, and never a
-second time.
+it makes or changes with their definitions, and those it drops with none. `order` numbers migrations
+in the order in which they were frozen; only tests use `files`. `make frozen` writes each file once
+and never overwrites it.
 """
 
 import json
@@ -60,7 +60,7 @@ def frozen_migrations(base: Path = BASE_DIR) -> dict[Migration, Frozen]:
 def schema_after(applied: Iterable[Migration]) -> Schema | None:
     """Return the schema that these migrations make together.
 
-    Returns None if one of them is not frozen: a later version's, or one that is being written.
+    Returns None if one of them is not frozen: one of a later version, or one in development.
     """
     frozen, wanted = frozen_migrations(), set(applied)
     if not wanted <= frozen.keys():

@@ -20,7 +20,7 @@ _QUERY: Final = Path(__file__).with_name("reading.sql").read_bytes()
 def read_schema(connection: psycopg.Connection[Any]) -> Schema:
     """Return every object of the room in the schema ``public``; takes about 70 ms."""
     with connection.transaction():
-        # Definitions are written by these settings.
+        # PostgreSQL formats definitions by these settings.
         connection.execute("SET LOCAL search_path = ''")
         connection.execute("SET LOCAL quote_all_identifiers = off")
         connection.execute("SET LOCAL bytea_output = 'hex'")
@@ -29,19 +29,20 @@ def read_schema(connection: psycopg.Connection[Any]) -> Schema:
 
 
 def _as_restored(definition: str) -> str:
-    """Return a definition as it is both before and after its database was dumped and restored.
+    """Return a definition in a form that is the same before and after a dump and restore.
 
-    PostgreSQL writes down a list of texts with one cast of all of it, and reads that back as a cast
-    of each.
+    PostgreSQL dumps a list of texts with one cast for the whole list, and restores it as a cast of
+    each element.
     """
     return _CAST_OF_LIST.sub(r"\1", _CAST_IN_LIST.sub(r"\1", definition))
 
 
 @contextmanager
 def at_one_moment(connection: psycopg.Connection[Any]) -> Iterator[None]:
-    """Read everything within as of the same moment, while others may change it.
+    """Run the statements inside in one snapshot, even if others change the data meanwhile.
 
-    Settings made within are undone. Inside a transaction its own isolation stays.
+    Settings made inside are reverted. Within an open transaction, that transaction's isolation
+    applies.
     """
     begins = connection.info.transaction_status == TransactionStatus.IDLE
     with connection.transaction(force_rollback=True):

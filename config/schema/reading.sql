@@ -28,7 +28,7 @@ SELECT 'column ' || relname || '.' || attname,
   JOIN pg_type ON pg_type.oid = atttypid
   LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
 UNION ALL
--- From PostgreSQL 18 on, NOT NULL is a constraint, too.
+-- From PostgreSQL 18 on, NOT NULL is also a constraint.
 SELECT 'constraint ' || relname || '.' || conname, pg_get_constraintdef(pg_constraint.oid)
   FROM ours JOIN pg_constraint ON conrelid = ours.oid
  WHERE contype IN ('c', 'f', 'p', 'u', 'x') AND conparentid = 0

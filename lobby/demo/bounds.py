@@ -84,7 +84,7 @@ class Bounds:
         self._agenda.put(now + 3 * A_DAY, lambda: self._lift(person))
 
     def _lift(self, person: Person) -> None:
-        """Lift a suspension; what it freezes may take two of the floor."""
+        """Lift a suspension, with a second person if it frees much money."""
         now, reason = self._clock.now(), "Nothing was found: welcome back"
         if lift(player=person.player, by=self._staff.floor_two, reason=reason, now=now) is WAITS:
             lift(player=person.player, by=self._staff.floor, reason=reason, now=now)

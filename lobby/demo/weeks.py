@@ -32,7 +32,7 @@ EURO_SHARE: Final = 0.65
 OFTEN: Final = 0.4
 """How likely the demo's own player comes to a table for euros, when they are free."""
 HOUSE_ADDRESS: Final = "192.0.2.10"
-"""Where staff work from: an address of a network reserved for examples."""
+"""The address staff work from, in a network reserved for examples."""
 MEETINGS_A_PERSON: Final = 0.045
 """The evenings of a weekday for each person."""
 

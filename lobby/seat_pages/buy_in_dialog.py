@@ -118,7 +118,7 @@ def let_go(request: HttpRequest, table_id: int) -> HttpResponse:
 def _require_picked_at(table_id: int) -> None:
     """Raise LotDecides at every table of a pool, before any reservation is read.
 
-    So no answer, and no time an answer takes, tells at which table a seat was drawn
+    Neither the response nor its time then reveals the table at which a seat was drawn
     (``pool-seating``).
     """
     game = Table.objects.select_related("game__rule_set").get(pk=table_id).game

@@ -52,9 +52,8 @@ class TableShown(NamedTuple):
 def tables_shown(game: Game, player: Player, now: datetime | None = None) -> list[TableShown]:
     """Return the open tables of a game, by a fixed number of queries.
 
-    Held seats and calls are shown if players pick their seats. In a pool they are not: by the
-    tables as another account sees them, a player could learn which one was drawn for them
-    (``pool-seating``).
+    Held seats and calls are shown if players pick their seats. In a pool they are not, because a
+    player could see from another account which table was drawn for them (``pool-seating``).
     """
     now = now or timezone.now()
     seated = Prefetch("seats", Seat.objects.select_related("player"))

@@ -21,7 +21,8 @@ _RECENT: Final = timedelta(days=2)
 WALLET_SOURCES.add(
     WalletSource(
         "tournaments",
-        # By the entries: those taken back are gone, and one that was cancelled returned everything.
+        # Calculated from the entries: withdrawn entries are deleted, and a cancelled tournament
+        # returned everything.
         """
         SELECT entry.player_id, tournament.currency,
                coalesce(entry.prize, 0) - tournament.buy_in

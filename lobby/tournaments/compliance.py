@@ -18,7 +18,7 @@ _OF: Final = f"""
  WHERE t.announced_at >= %(from_at)s AND t.announced_at < %(until_at)s
    AND {CURRENCY.only("t.currency", "text")}
 """
-# A registration that is taken back leaves no entry: what it paid and got back is in the ledger.
+# A withdrawn registration leaves no entry, so its payment and refund are read from the ledger.
 _TOURNAMENTS: Final = f"""
 SELECT t.id AS number, t.name, t.status, t.currency, t.started_at,
        t.ended_at, entered.players,
@@ -103,7 +103,7 @@ TOURNAMENTS: Final = REPORTS.add(
                 _("The tournaments' accounts"), "held", _moved("account.kind = 'tournament'")
             ),
             ColumnsAgree(
-                _("Held: what was paid in, and what came of it"),
+                _("Held: paid in, less prizes, fees and returns"),
                 "held",
                 {"paid_in": 1, "prizes": -1, "fees": -1, "returned": -1},
             ),

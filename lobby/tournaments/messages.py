@@ -38,8 +38,8 @@ def tournament_prize(data: Mapping[str, Any]) -> str:
 
 @inbox.kind("tournament_settled", title=gettext_lazy("A freezeout could not continue"))
 def tournament_settled(data: Mapping[str, Any]) -> str:
-    """Return the message's text: `amount`, the share of the prizes, and `fee`, which is returned if
-    it is above 0, are minor units of `currency` that went to the wallet."""
+    """Return the message's text. `amount` (the share of the prizes) and `fee` (returned if above 0)
+    are minor units of `currency` that went to the wallet."""
     values = {
         "tournament": data["tournament"],
         "money": money_text(data["amount"], data["currency"]),

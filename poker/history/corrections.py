@@ -1,4 +1,4 @@
-"""What staff moved for finished hands afterwards: a hand's own record stays as it was."""
+"""Corrections of finished hands by staff. The record of a corrected hand does not change."""
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
@@ -23,7 +23,7 @@ _COLUMNS: Final = (
 
 
 class Correction(NamedTuple):
-    """What a correction moved for one player of the hand, in minor units, and why."""
+    """The amount a correction moved for one player of the hand, in minor units, and its reason."""
 
     at: datetime
     player: int
@@ -35,8 +35,8 @@ class Correction(NamedTuple):
 def corrections_of(
     played: PlayedHand, *, only: bool = False, using: str | None = None
 ) -> list[Correction]:
-    """Return the corrections of a hand, the oldest first: of all its players, or ``only`` those of
-    the player whose part ``played`` is."""
+    """Return the corrections of a hand, oldest first: for all its players, or ``only`` for the
+    player of ``played``."""
     found = _entries(hand_ref(played.table_id, played.hand_no)).using(using)
     if only:
         found = found.filter(account__player=played.player_id)
@@ -44,8 +44,8 @@ def corrections_of(
 
 
 def corrected(hands: Iterable[PlayedHand]) -> dict[HandKey, int]:
-    """Return what corrections moved for the players of these parts, in minor units, by table and
-    hand; hands nobody corrected are left out. No two parts are of one hand."""
+    """Return the amounts that corrections moved for the players of these parts, in minor units, by
+    table and hand. Hands without corrections are left out. No two parts may be of the same hand."""
     parts = {hand_ref(part.table_id, part.hand_no): part for part in hands}
     rows = _entries(*parts).values_list("transfer__reference", "account__player_id", "amount")
     found: dict[HandKey, int] = {}
@@ -58,7 +58,8 @@ def corrected(hands: Iterable[PlayedHand]) -> dict[HandKey, int]:
 
 
 def corrected_in_all(hands: QuerySet[PlayedHand]) -> dict[str, int]:
-    """Return what corrections of one player's ``hands`` moved for that player, by currency."""
+    """Return the minor units that corrections of one player's ``hands`` moved for that player, by
+    currency."""
     own = Entry.objects.filter(
         transfer__kind=TransferKind.CORRECTION,
         account__player__in=hands.order_by().values("player")[:1],
@@ -86,7 +87,7 @@ def _key(reference: str) -> HandKey:
 
 
 def _those(hands: QuerySet[PlayedHand], keys: Collection[HandKey]) -> set[HandKey]:
-    """Return which of these keys are among the hands."""
+    """Return the keys that are among the hands."""
     if not keys:
         return set()
     wanted = Q()

@@ -13,7 +13,8 @@ from poker.models import PlayedHand
 class HandLine(NamedTuple):
     """A hand in a list; ``cards`` and ``board`` are empty if its record cannot be read.
 
-    ``corrected`` is what corrections moved for the player, in minor units; 0 without any.
+    ``corrected`` is the amount corrections moved for the player, in minor units, or 0 without
+    corrections.
     """
 
     played: PlayedHand

@@ -30,7 +30,7 @@ MOST_NAMED: Final = 100
 def check_ledger(*, whole: bool = True, now: datetime | None = None) -> Sequence[Difference]:
     """Recompute everything at one moment, store that this was done, and return the differences.
 
-    Not `whole`, as every hour, it compares only the newest rows of tables with very many.
+    If not `whole` (the hourly check), compare only the newest rows of very large tables.
 
     Differences open one incident; the same ones, found again, open another only when staff have
     closed the first.
@@ -46,7 +46,7 @@ def check_ledger(*, whole: bool = True, now: datetime | None = None) -> Sequence
 
 
 def everything_amiss(*, whole: bool = True) -> Sequence[Difference]:
-    """Return where ledger, cashier, tables and recorded versions disagree. Call it inside
+    """Return the differences between ledger, cashier, tables and recorded versions. Call it inside
     `snapshot`."""
     return [
         *differences(),

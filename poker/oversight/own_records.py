@@ -1,4 +1,5 @@
-"""Which records of the tables are compared with their recorded versions, and why others are not."""
+"""The records of the tables that are compared with their recorded versions, and why others are
+not."""
 
 from typing import Final
 
@@ -43,7 +44,7 @@ watch(
     "poker_unopenedpledge",
 )
 watch("poker_game", free={"people_waiting": "Counts the people in line, for the lobby."})
-watch("poker_heldbet", free={"warned_days": "Only says whom was reminded last."})
+watch("poker_heldbet", free={"warned_days": "Only says which reminder was sent last."})
 watch(
     "poker_table",
     free=dict.fromkeys(
@@ -85,7 +86,7 @@ leave_out("A count for the lobby, deleted after some hours.", "poker_handtally")
 leave_out("Counts a table's lines; the lines are watched.", "poker_tablechat")
 leave_out(_STREAM, "poker_seat", "poker_reservation", "poker_tablefault")
 leave_out(
-    "What runs and who is connected just now.",
+    "The running processes and open connections.",
     "poker_clockbeat",
     "poker_presence",
     "poker_webprocess",

@@ -1,4 +1,5 @@
-"""What staff signed about hands, players and signs of collusion, compared with the audit log."""
+"""Decisions staff signed about hands, players and signs of collusion, compared with the audit
+log."""
 
 from accounts.compliance.log_comparison import SIGNED, Signed
 

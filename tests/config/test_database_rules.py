@@ -24,7 +24,7 @@ FILES = {
 
 
 def number_of(name: str) -> int:
-    """Which text of a rule a file has: 1 without a number."""
+    """Return the number of a rule's file, or 1 for a file without a number."""
     return int(name.partition(".")[2] or 1)
 
 
@@ -100,7 +100,7 @@ def test_every_trigger_and_function_of_the_database_has_its_file(db: None) -> No
 
 
 def test_a_rule_can_be_loaded_again(room_db: RoomDatabase) -> None:
-    """The newest file of each is what the database has."""
+    """The database has the newest file of each."""
     with psycopg.connect(room_db.owner_url, autocommit=True) as owner:
         before = [owner.execute(query).fetchall() for query in (TRIGGERS, FUNCTIONS)]
         for name in sorted(IN_FORCE.keys() - NO_RULES):

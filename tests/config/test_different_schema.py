@@ -26,7 +26,7 @@ WITHOUT_PATH = "ALTER FUNCTION ledger_refuse_change() RESET search_path"
 
 @pytest.fixture
 def owner(room_db: RoomDatabase) -> Iterator[Owner]:
-    """The owner's connection, whose changes are taken back in the end."""
+    """The owner's connection, whose changes are rolled back at the end."""
     with psycopg.connect(room_db.owner_url) as connection:
         yield connection
         connection.rollback()
@@ -84,8 +84,8 @@ def owner(room_db: RoomDatabase) -> Iterator[Owner]:
             "CREATE RULE lost AS ON DELETE TO poker_heldbet DO INSTEAD NOTHING",
             "rule poker_heldbet.lost is not one of the room's",
         ),
-        # A migration that was done by half: not recorded, though its table is there, or recorded
-        # though it is not.
+        # A migration that was applied by half: its table exists but it is not recorded, or it is
+        # recorded without its table.
         (
             "DELETE FROM django_migrations WHERE app = 'accounts' AND name = '0003_passkeys'",
             "table accounts_passkey is not one of the room's",
@@ -129,7 +129,7 @@ def test_disabled_foreign_keys_are_named(room_db: RoomDatabase) -> None:
 
 
 def test_index_that_could_not_be_built_is_named(owner: Owner) -> None:
-    """As a killed CREATE INDEX CONCURRENTLY leaves it."""
+    """A killed CREATE INDEX CONCURRENTLY leaves an invalid index."""
     found = read_schema(owner)
     built = found["index tournament_alarm"]
     broken = {**found, "index tournament_alarm": f"{built} INVALID"}
@@ -148,7 +148,7 @@ def test_first_differences_are_named_and_the_others_counted() -> None:
 def test_process_does_not_start_on_a_changed_schema(
     room_db: RoomDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The application's role sees the difference, too."""
+    """The application's role also detects the difference."""
     monkeypatch.setenv("DATABASE_URL", room_db.url)
     refuse_to_start_on_earlier(APPLICATION, settings.VAR_DIR)
     with psycopg.connect(room_db.owner_url, autocommit=True) as owner:

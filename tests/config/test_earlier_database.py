@@ -153,7 +153,7 @@ def test_the_database_of_a_later_version_is_not_refused(
 
 @pytest.mark.new_database
 def test_a_database_that_is_being_made_is_not_refused(earlier: RoomDatabase) -> None:
-    """Whose notes the application's role may not read yet, or which is empty."""
+    """The application's role may not read its migrations yet, or it is empty."""
     with psycopg.connect(earlier.owner_url, autocommit=True) as owner:
         owner.execute(f"REVOKE ALL ON django_migrations FROM {ROLES[APPLICATION]}")
         start()

@@ -52,6 +52,6 @@ def test_reasons_are_sentences() -> None:
 
 def test_table_is_registered_once() -> None:
     with pytest.raises(ValueError, match="kind of record play_break"):
-        leave_out("Nobody needs it.", "play_break")
+        leave_out("It is not needed.", "play_break")
     with pytest.raises(ValueError, match="kind of record audit_entry"):
         watch("audit_entry")

@@ -1,4 +1,4 @@
-"""A drawn table is not learned before it is paid for (clause ``pool-seating``)."""
+"""A drawn table is not revealed before its buy-in is paid (clause ``pool-seating``)."""
 
 import re
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ class Answer(NamedTuple):
 
 
 class Way(NamedTuple):
-    """An address by table, as its pattern, and a method."""
+    """The pattern of an address with a table's id, and an HTTP method."""
 
     method: str
     pattern: str
@@ -55,7 +55,7 @@ class Way(NamedTuple):
 
 
 def told(text: str, table: Table) -> str:
-    """A text without what names its table, and without what is new in every answer."""
+    """Return a text without the table's names and without values that change in every response."""
     text = without_random(text).replace(table.name, "NAME")
     return re.sub(rf"(?<![\d.]){table.pk}(?!\d)", "ID", text)
 
@@ -70,7 +70,7 @@ def patterns(resolver: URLResolver, before: str = "") -> Iterator[str]:
 
 
 def addresses() -> list[str]:
-    """Every address by table outside the admin."""
+    """Return every address with a table's id outside the admin."""
     return [path for path in patterns(get_resolver()) if not path.startswith("staff/")]
 
 
@@ -97,7 +97,7 @@ def drawn_and_other() -> tuple[Table, Table]:
     return drawn, Table.objects.exclude(pk=drawn.pk).earliest("pk")
 
 
-def test_list_of_addresses_holds_those_that_once_told_the_table() -> None:
+def test_list_of_addresses_includes_those_that_revealed_the_table() -> None:
     listed = addresses()
     for what in ("held", "sit", "let-go", "wait", "leave-line", "seats/<int:seat>/hold"):
         assert f"tables/<int:table_id>/{what}/" in listed
@@ -182,5 +182,5 @@ def untimed(text: str) -> str:
 
 
 def without_random(text: str) -> str:
-    """A page without tokens and nonces, which are new in every answer."""
+    """Return a page without tokens and nonces, which change in every response."""
     return re.sub(r'nonce-[\w+/=-]+|nonce="[^"]*"|"X-CSRFToken": "\w+"', "", without_tokens(text))

@@ -39,7 +39,7 @@ class Elsewhere:
         self._rooms: list[Room] = []
 
     def restore(self, dump: Path, name: str) -> RoomDatabase:
-        """A database made of a dump by PostgreSQL's own program: of SQL if it ends in `.sql.gz`."""
+        """Restore a database from a dump with PostgreSQL's own program; a `.sql.gz` file is SQL."""
         with connect("superuser", self.var, "postgres") as server:
             server.execute(f"CREATE DATABASE {name} OWNER {ROLES['owner']}")
         url = postgres_url("superuser", self.var, name)

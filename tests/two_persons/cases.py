@@ -1,4 +1,4 @@
-"""Each action of staff that pays or frees, ready to be done: by its service, or by its page."""
+"""The staff actions that pay or free money, each callable by its service or its page."""
 
 from collections.abc import Callable, Mapping
 from random import Random
@@ -48,8 +48,8 @@ REASON = "Looked into"
 class Case(NamedTuple):
     """One action, ready to be done.
 
-    `do` calls its service as a member of staff, `is_done` says whether it has happened. `pk` is its
-    row in the admin and `fill` what its form is filled with.
+    `do` calls its service as a member of staff, and `is_done` returns whether it has happened. `pk`
+    is its row in the admin, and `fill` the values for its form.
     """
 
     do: Callable[[Player], object]
@@ -59,18 +59,18 @@ class Case(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """Makes cases: `limit` sets the amount above which a second person is needed, from the amount
+    """Makes cases. `limit` sets the amount above which a second person is required, from the amount
     of the case."""
 
     new_player: Callable[..., Player]
     limit: Callable[[int], None]
 
     def table(self, preset: str = "plo-pool") -> Felt:
-        """Three players at a table for euros."""
+        """Return a table for euros with three players."""
         return seated_at(self.new_player, preset, "pot_limit", 3, "EUR")
 
     def betting(self, preset: str = "plo-pool") -> Felt:
-        """The same, with a running hand and bets in its pot."""
+        """Return such a table with a running hand and bets in its pot."""
         table = self.table(preset)
         table.deal()
         table.check_or_call()
@@ -161,7 +161,7 @@ def answer(setting: Setting) -> Case:
 
 
 def frozen(setting: Setting) -> Player:
-    """A player with euros in the wallet, which are to be frozen."""
+    """Return a player with euros in the wallet to freeze."""
     ana = known("Ana")
     bring(ana)
     setting.limit(100_000)
@@ -198,7 +198,7 @@ def incident(setting: Setting) -> Case:
 
 
 def sign_of(one: Player, other: Player, case: CollusionCase | None = None) -> Finding:
-    """An open sign of play for euros about two players."""
+    """Return an open sign of collusion about two players of a game for euros."""
     low, high = sorted((one.pk, other.pk))
     sizes: dict[str, Any] = {"statistic": 1, "threshold": 1, "strength": 1, "sample": 20}
     about: dict[str, Any] = {"since": NOW.date(), "until": NOW.date(), "found_at": NOW}
@@ -273,7 +273,7 @@ def moving(setting: Setting) -> Case:
 
 
 def request_case(asked: CashierRequest, step: Callable[..., object], status: Status) -> Case:
-    """A step of a request, taken from the status in which it is."""
+    """Return a step of a request, taken from its current status."""
 
     def do(by: Player) -> object:
         asked.refresh_from_db()
@@ -289,7 +289,8 @@ def approving(setting: Setting) -> Case:
 
 
 def reversing_(setting: Setting) -> Case:
-    """A withdrawal to a name that two have paid before, so that one may undo a small one."""
+    """Return the reversal of a withdrawal to a name that two people have paid before, so that one
+    person may reverse a small one."""
     ana = known("Ana")
     bring(ana)
     pay(withdrawal(ana, 1_000), teller())

@@ -8,7 +8,7 @@ from tests.two_persons.cases import Setting
 
 @pytest.fixture(params=[False, True], ids=["up to the amount", "above it"])
 def above(request: pytest.FixtureRequest) -> bool:
-    """Whether a case is above the amount that one person may pay or free."""
+    """True if a case is above the amount that one person may pay or free."""
     return bool(request.param)
 
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.rule("two-persons")
 
 
 def actions_there_are() -> Iterator[str]:
-    """Every action and form of the admin, by the label of its model and its name."""
+    """Yield every action and form of the admin, by its model's label and its name."""
     request = RequestFactory().get("/")
     request.user = Player(is_staff=True, is_active=True, is_superuser=True)
     for model, shown in admin.site._registry.items():

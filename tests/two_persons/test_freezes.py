@@ -1,4 +1,4 @@
-"""A freeze covers the people concerned, and no more money than is in dispute."""
+"""A freeze affects only the players concerned, and at most the disputed money."""
 
 from datetime import timedelta
 from random import Random
@@ -55,12 +55,12 @@ def till(db: None) -> Player:
 
 @pytest.fixture(autouse=True)
 def judged(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody's last hands wait for the judge here."""
+    """Count every player's last hands as judged."""
     monkeypatch.setattr("poker.oversight.collusion.freezing.is_unjudged", lambda *_about: False)
 
 
 def ready(player: Player, amount: int) -> CashierRequest:
-    """The player is known to the cashier, and asks for so much of the wallet."""
+    """Return a requested withdrawal of this amount by a player the cashier knows."""
     if not VerifiedEmail.objects.filter(player=player).exists():
         VerifiedEmail.objects.create(player=player, email=player.email, verified_at=NOW)
         identify(player)
@@ -96,7 +96,7 @@ def test_suspended_hand_freezes_as_much_as_is_held(table: Felt, till: Player) ->
     assert everything.status == Status.ASKED
 
 
-def test_what_is_not_disputed_is_paid(table: Felt, till: Player) -> None:
+def test_undisputed_money_is_paid(table: Felt, till: Player) -> None:
     hand = held(table, till)
     Incident.objects.update(opened_at=timezone.now())
     bet = hand.bets.exclude(amount=0).first()
@@ -151,7 +151,7 @@ def test_incident_that_names_held_money_freezes_it(till: Player) -> None:
 
 
 def lost_and_won(table: Felt) -> tuple[PlayedHand, PlayedHand]:
-    """A player's part in a hand they lost, and that of who won it."""
+    """Return the loser's and the winner's part in a hand."""
     play_hands(table, 4, Random(4))
     won = PlayedHand.objects.filter(table=table.table_id, net__gt=0, status="finished").latest("pk")
     others = PlayedHand.objects.filter(table=table.table_id, hand_no=won.hand_no, net__lt=0)
@@ -164,7 +164,7 @@ def test_dispute_freezes_at_most_the_pot(table: Felt, till: Player) -> None:
     frozen = [frozen_cents(player) for player in table.players.values()]
     amounts = [amount or 0 for each in frozen for amount in each]
     assert 0 < sum(amounts) <= won.pot
-    assert frozen_cents(lost.player) == [], "who disputes it is free to go"
+    assert frozen_cents(lost.player) == [], "the disputing player's money is not frozen"
     winner = won.player
     asked = ready(winner, wallet(winner))
     with refused("frozen"):
@@ -175,7 +175,7 @@ def test_dispute_freezes_at_most_the_pot(table: Felt, till: Player) -> None:
     assert pay(asked, till).status == Status.DONE
 
 
-def test_the_same_pot_is_frozen_once(table: Felt) -> None:
+def test_pot_disputed_twice_is_frozen_once(table: Felt) -> None:
     lost, won = lost_and_won(table)
     dispute_hand(played=lost, text="I had the flush")
     once = frozen_cents(won.player)
@@ -233,7 +233,7 @@ def test_case_from_a_report_freezes_until_it_is_closed(report: PlayerReport, til
     entry = AuditEntry.objects.get(action="report_case.opened")
     assert entry.after == {"report": report.pk, "incident": incident.pk}
     how: dict[str, Any] = {"incident_id": incident.pk, "note": "Nothing in it"}
-    assert close_incident(**how, staff=till) is WAITS, "the money of the player's is much"
+    assert close_incident(**how, staff=till) is WAITS, "the player's money is above the amount"
     assert frozen_cents(report.reported) == [None]
     assert close_incident(**how, staff=teller("Colleague")) is not WAITS
     assert frozen_cents(report.reported) == []
@@ -251,7 +251,7 @@ def test_case_from_a_report_lapses_with_a_reason(report: PlayerReport, till: Pla
     )
 
 
-def test_case_is_not_opened_by_who_is_concerned(report: PlayerReport) -> None:
+def test_concerned_staff_cannot_open_a_case(report: PlayerReport) -> None:
     for concerned in (report.reporter, report.reported):
         with refused("own_report"):
             open_case(report_id=report.pk, staff=concerned, reason="Mine")
@@ -260,7 +260,7 @@ def test_case_is_not_opened_by_who_is_concerned(report: PlayerReport) -> None:
     assert not Incident.objects.filter(kind="report_case").exists()
 
 
-def test_limited_freeze_is_released_by_two(till: Player) -> None:
+def test_limited_freeze_is_released_by_two_people(till: Player) -> None:
     ana = known("Ana")
     bring(ana, 10_000)
     open_incident(kind="test", subject="room", detail={"held": {str(ana.pk): 10_000}}, key="held")

@@ -1,4 +1,4 @@
-"""The matrix of paying and freeing actions, roles, amounts and second persons."""
+"""Every action that pays or frees money, for every role, below and above the amount."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,7 +20,7 @@ FORMS = ("accounts.incident", "accounts.idlewallet")
 
 
 def member(name: str, role: str) -> Player:
-    """Somebody who works here in one role."""
+    """Return a staff member with one role."""
     staff = person(name)
     staff.is_staff = True
     staff.save()
@@ -52,7 +52,7 @@ def test_service_takes_a_second_person_above_the_amount(
 def test_pages_of_each_role_take_a_second_person_above_the_amount(
     setting: Setting, above: bool, name: str
 ) -> None:
-    """Roles without the right are shut out; whoever has it is one person like any other."""
+    """Roles without the right are refused; every role with it needs a second person."""
     case, done_by = CASES[name](setting), []
     for role in Role:
         client = sign_staff_in(Client(), member(f"{role[:8]}One", role))
@@ -85,7 +85,7 @@ def address(name: str, case: Case) -> str:
 
 
 def filled(client: Client, name: str, case: Case) -> Mapping[str, Any]:
-    """The form as its page shows it, filled in."""
+    """Return the form as its page shows it, filled in."""
     context = client.get(address(name, case)).context
     form = context["adminform"].form if name.startswith("accounts.incident") else context["form"]
     shown = {field: form[field].value() for field in form.fields}

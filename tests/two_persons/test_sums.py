@@ -1,4 +1,4 @@
-"""What staff pay and free is summed over 24 hours: by member of staff, by payee and by hand."""
+"""Payments and freed money are summed over 24 hours by staff member, by payee and by hand."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -36,7 +36,7 @@ AMOUNT = 99_000
 
 @pytest.fixture
 def table(new_player: PlayerFactory) -> Felt:
-    """Three players for euros have played some hands, of whose pots one may be compensated for."""
+    """Return a euro table with three players and three finished hands, whose pots exceed AMOUNT."""
     table = seated_at(new_player, "plo-pool", "pot_limit", 3, "EUR")
     play_hands(table, 3, Random(4))
     PlayedHand.objects.update(pot=10_000_000)
@@ -67,7 +67,9 @@ def payee(table: Felt, seat: int) -> dict[str, Any]:
     return {"payee": table.players[seat].screen_name}
 
 
-def test_twenty_seconds_end_at_the_second_payment(table: Felt, floor: list[Player]) -> None:
+def test_second_payment_above_the_amount_waits_for_a_colleague(
+    table: Felt, floor: list[Player]
+) -> None:
     one, two, _three = floor
     assert compensate(table, one) is not WAITS
     assert compensate(table, one) is WAITS
@@ -77,7 +79,7 @@ def test_twenty_seconds_end_at_the_second_payment(table: Felt, floor: list[Playe
     assert compensate(table, two) is not WAITS
 
 
-def test_compensation_above_the_pot_takes_two(table: Felt, floor: list[Player]) -> None:
+def test_compensation_above_the_pot_takes_two_people(table: Felt, floor: list[Player]) -> None:
     PlayedHand.objects.update(pot=1_000)
     one, two, _three = floor
     assert compensate(table, one, amount=AMOUNT) is WAITS
@@ -87,15 +89,19 @@ def test_compensation_above_the_pot_takes_two(table: Felt, floor: list[Player]) 
     assert compensate(table, two, amount=1) is WAITS
 
 
-def test_compensations_are_summed_for_the_pot_for_ever(table: Felt, floor: list[Player]) -> None:
+def test_compensations_for_a_pot_are_summed_without_time_limit(
+    table: Felt, floor: list[Player]
+) -> None:
     PlayedHand.objects.update(pot=1_000)
     assert compensate(table, floor[0], amount=600) is not WAITS
     later = timezone.now() + timedelta(days=3)
     assert compensate(table, floor[1], amount=401, now=later) is WAITS
 
 
-def test_two_who_alternate_end_at_their_second_payment(table: Felt, floor: list[Player]) -> None:
-    """Each pays another player for another hand, so that neither payee nor hand adds up."""
+def test_alternating_staff_wait_for_a_colleague_at_their_second_payment(
+    table: Felt, floor: list[Player]
+) -> None:
+    """Each pays another player for another hand, so the sums by payee and by hand stay small."""
     one, two, _three = floor
     assert compensate(table, one, amount=60_000, hand_no=1, **payee(table, 0)) is not WAITS
     assert compensate(table, two, amount=60_000, hand_no=2, **payee(table, 1)) is not WAITS
@@ -104,27 +110,27 @@ def test_two_who_alternate_end_at_their_second_payment(table: Felt, floor: list[
     assert compensate(table, two, amount=60_000, hand_no=3, **payee(table, 2)) is WAITS
 
 
-def test_one_payee_paid_by_three_ends_at_the_amount(table: Felt, floor: list[Player]) -> None:
+def test_payments_by_three_staff_to_a_payee_are_summed(table: Felt, floor: list[Player]) -> None:
     one, two, three = floor
     assert compensate(table, one, amount=40_000, hand_no=1) is not WAITS
     assert compensate(table, two, amount=40_000, hand_no=2) is not WAITS
     assert compensate(table, three, amount=40_000, hand_no=3) is WAITS
 
 
-def test_one_hand_paid_for_by_three_ends_at_the_amount(table: Felt, floor: list[Player]) -> None:
+def test_payments_by_three_staff_for_a_hand_are_summed(table: Felt, floor: list[Player]) -> None:
     for number, staff in enumerate(floor):
         paid = compensate(table, staff, amount=40_000, **payee(table, number))
         assert (paid is WAITS) is (number == 2)
 
 
-def test_exactly_the_amount_takes_one(table: Felt, floor: list[Player]) -> None:
+def test_payments_of_exactly_the_amount_take_one_person(table: Felt, floor: list[Player]) -> None:
     assert compensate(table, floor[0], amount=60_000) is not WAITS
     assert compensate(table, floor[0], amount=40_000) is not WAITS
     assert compensate(table, floor[0], amount=1) is WAITS
 
 
-def test_other_effects_count_as_well(table: Felt, floor: list[Player]) -> None:
-    """One frees money, then pays: the sum is by member of staff, whatever the button."""
+def test_freed_money_counts_towards_the_sum(table: Felt, floor: list[Player]) -> None:
+    """A staff member frees money, then pays: both count towards the same sum."""
     one, two, _three = floor
     ana = known("Ana")
     bring(ana, 50_001)
@@ -143,7 +149,7 @@ def test_day_ends_after_24_hours(table: Felt, floor: list[Player]) -> None:
     assert compensate(table, floor[0], amount=98_000, now=at + day) is not WAITS
 
 
-def test_what_two_decided_counts_for_both(table: Felt, floor: list[Player]) -> None:
+def test_decision_of_two_people_counts_for_both(table: Felt, floor: list[Player]) -> None:
     one, two, three = floor
     for staff in (one, two):
         paid = compensate(table, staff, amount=150_000)
@@ -157,8 +163,9 @@ def test_what_two_decided_counts_for_both(table: Felt, floor: list[Player]) -> N
         Approval.objects.all().delete()
 
 
-def test_two_payments_at_once_do_not_both_pass(table: Felt, floor: list[Player]) -> None:
-    """Six at once, of one member of staff, to three players for three hands: one passes alone."""
+def test_concurrent_payments_cannot_both_pass(table: Felt, floor: list[Player]) -> None:
+    """Of six concurrent payments by one staff member to three players for three hands, one
+    passes."""
     one = floor[0]
 
     def pays(seat: int, hand: int) -> bool:
@@ -171,14 +178,14 @@ def test_two_payments_at_once_do_not_both_pass(table: Felt, floor: list[Player])
     assert Transfer.objects.filter(kind="correction").count() == 1
 
 
-def test_play_money_never_takes_two(new_player: PlayerFactory, settings: Any) -> None:
+def test_play_money_never_takes_two_people(new_player: PlayerFactory, settings: Any) -> None:
     settings.ROOM_CASHIER_TWO_PERSON_ABOVE = 0
     table = seated_at(new_player, "plo-pool", "pot_limit", 3)
     play_hands(table, 1, Random(4))
     assert compensate(table, cashier("One"), amount=5_000_000) is not WAITS
 
 
-def test_new_rights_pay_nothing_alone(table: Felt, floor: list[Player]) -> None:
+def test_staff_with_new_rights_cannot_pay_alone(table: Felt, floor: list[Player]) -> None:
     audit_log.record(
         actor=None,
         action=audit_log.Action.STAFF_RIGHTS_CHANGED,
@@ -194,7 +201,7 @@ def test_new_rights_pay_nothing_alone(table: Felt, floor: list[Player]) -> None:
 
 
 def test_small_payments_that_came_back_are_summed(db: None) -> None:
-    """Each was paid by one; undone together they put more into the wallet than one may."""
+    """Each was paid by one person; their reversals together exceed the amount of one person."""
     ana, till = known("Ana"), cashier("Till")
     bring(ana, 100_000)
     bring(ana, 100_000)
@@ -210,11 +217,11 @@ def test_small_payments_that_came_back_are_summed(db: None) -> None:
     bring(ben)
     pay(withdrawal(ben, 1_000), till)
     other = pay(withdrawal(ben, 3_000), till)
-    assert undo(other, till).second_reverser is not None, "by member of staff, whoever is paid"
+    assert undo(other, till).second_reverser is not None, "summed by staff member over all payees"
 
 
-def test_withdrawal_that_waits_takes_two_like_its_release(db: None) -> None:
-    """However little it is: its release takes two, so does each decision that lets it go."""
+def test_freeing_a_waiting_withdrawal_takes_two_people(db: None) -> None:
+    """For any amount: its release takes two people, and so does each decision that frees it."""
     ana, one, two = known("Ana"), cashier("One"), cashier("Two")
     bring(ana, 5_000)
     withdrawal(ana, 1_000)
@@ -223,8 +230,10 @@ def test_withdrawal_that_waits_takes_two_like_its_release(db: None) -> None:
     assert lift(player=ana, by=two, reason="cleared", now=NOW) is None
 
 
-def test_two_reasons_ended_at_once_do_not_free_alone(table: Felt, floor: list[Player]) -> None:
-    """Each of two decisions leaves the other's reason: the later one frees everything."""
+def test_concurrent_decisions_on_two_reasons_cannot_free_money_alone(
+    table: Felt, floor: list[Player]
+) -> None:
+    """Each decision leaves the other's reason in force, so the later one frees everything."""
     one, two, _three = floor
     ana = known("Ana")
     bring(ana, 100_000)

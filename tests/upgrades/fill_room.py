@@ -1,7 +1,7 @@
-"""Fills a room with one of everything, stops it in the middle of hands, and dumps it.
+"""A program that fills a room with one record of every kind, stops it during hands, and dumps it.
 
-It is run in the version whose room is wanted, and belongs to that version: it is kept here to say
-what the dump beside it holds. `tests/upgrades/README.md` says how to run it.
+It belongs to the version whose room it fills and is run there. It is kept here to document the dump
+beside it. `tests/upgrades/README.md` says how to run it.
 """
 
 import os
@@ -48,19 +48,19 @@ from tests.room.games import new_game
 from tests.room.player import PASSWORD
 
 FUNDS = 90_000
-"""Less than what takes two people at the cashier."""
+"""An amount that takes only one person at the cashier."""
 KEYS = ("deck", "receipt", "identity", "second-factor")
 DUMPED_TO = Path(os.environ.get("ROOM_DUMPED_TO", "room"))
 
 
 @pytest.mark.new_database
 def test_fill(room_db: RoomDatabase) -> None:
-    """Not a test: the fixtures give it a database and the embedded servers."""
+    """Fill the room. Not a test: fixtures provide a database and the embedded servers."""
     call_command("seed_room")
     began = timezone.now() - timedelta(minutes=40)
     teller, floor = cashier("Teller"), person("Floor")
     euros = _euro_table([_with_euros(name, teller) for name in ("Ana", "Ben", "Cleo")], began)
-    # Before what freezes their money.
+    # Withdrawals come before events that freeze money.
     _pay_out(euros, teller)
     _interrupt(euros, floor)
     _correct(euros, floor)
@@ -93,7 +93,7 @@ def _dump(name: str) -> None:
 
 
 def _newcomer(name: str) -> Player:
-    """Somebody with play money, who can sign in."""
+    """Return a player with play money who can sign in."""
     return sign_up(
         email=f"{name.lower()}@example.org",
         screen_name=name,
@@ -131,7 +131,7 @@ def _seated(name: str, players: Sequence[Player], began: datetime, currency: str
 
 
 def _interrupt(table: Felt, floor: Player) -> None:
-    """One hand void, one suspended and refunded, one suspended and still held."""
+    """Void one hand, suspend and refund one, and suspend one that stays held."""
     table.deal()
     void_running_hand(table_id=table.table_id, staff=floor, reason="a card was seen", now=table.now)
     for reason in ("two spoke at once", "a player says the clock stood"):
@@ -144,7 +144,7 @@ def _interrupt(table: Felt, floor: Player) -> None:
 
 
 def _correct(table: Felt, floor: Player) -> None:
-    """A correction from wallet to wallet, as this version makes it, and two by the house."""
+    """Make a correction from wallet to wallet, as this version does, and two by the house."""
     one, other = table.players[0], table.players[1]
     for payer, amount in ((one.screen_name, 150), ("", 275), (other.screen_name, 60)):
         payee = one if payer == other.screen_name else other
@@ -165,7 +165,7 @@ def _correct(table: Felt, floor: Player) -> None:
 
 
 def _pay_out(table: Felt, teller: Player) -> None:
-    """A withdrawal paid, one refused, one under way, one asked for, and a deposit nobody saw."""
+    """Make a paid, a refused, a picked-up and a requested withdrawal, and an unseen deposit."""
     one, other, third = (table.players[seat] for seat in range(3))
     paid, refused = withdrawal(one, 5_000), withdrawal(other, 4_000)
     under_way, _asked = withdrawal(third, 3_000), withdrawal(one, 2_000)
@@ -188,7 +188,7 @@ def _finished_tournament(players: Sequence[Player], began: datetime) -> Tourname
 
 
 def _running_tournament(players: Sequence[Player], began: datetime) -> Tournament:
-    """One for euros, in the middle of a hand."""
+    """Return a tournament for euros, in the middle of a hand."""
     tournament = new_tournament(
         "Upgraded: running",
         most_players=5,
@@ -207,7 +207,7 @@ def _running_tournament(players: Sequence[Player], began: datetime) -> Tournamen
 
 
 def _stop_within_a_hand(table: Felt) -> None:
-    """Two have acted, and the third is to act."""
+    """Stop after two players have acted; the third is to act."""
     table.now = timezone.now() - timedelta(seconds=30)
     table.deal()
     table.check_or_call()

@@ -57,13 +57,13 @@ IN_PLAY = """
       FROM ledger_entry JOIN ledger_account ON ledger_account.id = account_id
      WHERE kind IN ('table', 'rake') GROUP BY currency ORDER BY currency
 """
-"""What is at tables and was raked: no hand changes that."""
+"""The sum of stacks and rake, which no hand changes."""
 STOPPED_A_MOMENT_AGO = (
     "UPDATE poker_clockbeat SET at = now()",
     "UPDATE poker_webprocess SET seen_at = now()",
 )
-"""Hands that nobody could play on for more than 15 minutes are void: the room was stopped just now,
-whatever day it is."""
+"""Statements that make the room look stopped just now, because hands interrupted for more than 15
+minutes are voided."""
 numbers = count(1)
 
 

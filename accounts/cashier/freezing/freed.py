@@ -1,4 +1,4 @@
-"""How much money a decision frees: what is frozen before it, less what is frozen after it."""
+"""The money a decision frees: the amount frozen before it, less the amount frozen after it."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -15,15 +15,15 @@ from accounts.core.second_person.sums import lock_sums
 from accounts.models.player import Player
 
 Ends = Callable[[Freeze], bool]
-"""Says of a reason whether the decision ends it."""
+"""Returns whether a decision ends this reason for a freeze."""
 
 
 def freed(players: Iterable[int], ends: Ends) -> Freed:
-    """Return what a decision frees of these players' money.
+    """Return the cents of these players' money that a decision frees, by player.
 
     Reasons that end by themselves count as ended: otherwise one person's decision would free the
-    money a minute later. Locks the sums first: of two who end two reasons at once, the second
-    finds the first one ended.
+    money a minute later. Locks the sums first: if two people end two reasons at the same time, the
+    second decision sees that the first reason has ended.
     """
     lock_sums()
     by_player, waits = {}, False
@@ -39,7 +39,7 @@ def freed(players: Iterable[int], ends: Ends) -> Freed:
 
 @freed_by_closing
 def of_incident(incident: Incident) -> Freed:
-    """Return what closing an incident frees."""
+    """Return the money that closing an incident frees."""
     key = incident_key(incident.pk)
     return freed(_named_in(incident), lambda freeze: freeze.key == key)
 
@@ -51,7 +51,7 @@ def _frozen(found: Sequence[Freeze], money: int) -> int:
 
 
 def _frees_a_withdrawal(player: int, ends: Ends) -> bool:
-    """Return whether an open withdrawal of the player's could be paid after the decision and not
+    """Return whether an open withdrawal of the player's can be paid after the decision but not
     before it."""
     can_leave = money_of(player).can_leave
     asked = CashierRequest.objects.filter(kind=RequestKind.WITHDRAWAL, status__in=OPEN)

@@ -1,4 +1,4 @@
-"""Writing into the audit log which freezes have lapsed, and why."""
+"""Records lapsed freezes in the audit log, with the reason."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from accounts.core.audit_log.models import AuditEntry
 
 @transaction.atomic
 def note_lapsed(now: datetime) -> int:
-    """Write each freeze that has lapsed into the audit log, once, and return how many are new."""
+    """Record each lapsed freeze once in the audit log, and return the number of new entries."""
     new = [each for each in lapsed(now) if not _is_noted(each)]
     for each in new:
         audit_log.record(

@@ -1,4 +1,4 @@
-"""How much of a player's money is in the room, and how much of it can leave it."""
+"""The amount of a player's money in the room, and the amount that can be withdrawn."""
 
 from typing import NamedTuple
 

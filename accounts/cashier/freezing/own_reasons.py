@@ -15,11 +15,12 @@ from accounts.ledger.text.money_text import money_text
 from accounts.models.player import Player
 
 SUSPENDED: Final = "suspended:"
-"""How the name of a suspension begins."""
+"""The prefix of the name of a suspension."""
 FREEZES_FOR_DAYS: Final = "freezes_for_days"
-"""The name, in the figures of an incident, of the days after which its freeze lapses."""
+"""The key, in an incident's figures, for the number of days after which its freeze lapses."""
 HELD_FREEZES_FOR: Final = 90
-"""The days for which money held for review freezes as much again: then it goes to charity."""
+"""The days for which money held for review freezes an equal amount of its players' euros; then the
+held money goes to charity."""
 
 
 @freeze_reason
@@ -37,11 +38,12 @@ def suspended(player_id: int) -> Iterator[Freeze]:
 
 @freeze_reason
 def in_an_open_incident(player_id: int) -> Iterator[Freeze]:
-    """Yield every open incident about the player, or that names them in its figures.
+    """Yield every open incident about the player or with the player in its figures.
 
-    One with money `held` for review freezes as much again of its players' euros, which a decision
-    may have to collect; what is held itself is in no wallet. It lapses after `HELD_FREEZES_FOR`
-    days, a case opened from a player's report after those that its figures name.
+    An incident with money `held` for review freezes an equal amount of its players' euros, because
+    the decision may have to collect it; the held money itself is in no wallet. It lapses after
+    `HELD_FREEZES_FOR` days, a case opened from a player's report after the number of days in its
+    figures.
     """
     names = (
         Q(subject=f"player:{player_id}")
@@ -71,18 +73,19 @@ def _has_lapsed(incident: Incident, now: datetime) -> bool:
 
 
 def _days(incident: Incident) -> int | None:
-    """Return for how many days an incident freezes, None for as long as it is open."""
+    """Return the number of days for which an incident freezes money, or None if it freezes until
+    closed."""
     days: int | None = incident.detail.get(FREEZES_FOR_DAYS)
     return HELD_FREEZES_FOR if days is None and "held" in incident.detail else days
 
 
 def incident_key(incident_id: int) -> str:
-    """Return the name of the reason that an open incident is."""
+    """Return the name of the freeze reason for an open incident."""
     return f"incident:{incident_id}"
 
 
 def _held(incident: Incident, player_id: int) -> int | None:
-    """Return the cents that an incident freezes of a player's money, None for all of it."""
+    """Return the cents of a player's money that an incident freezes, or None for all of it."""
     held = incident.detail.get("held")
     if not isinstance(held, dict):
         return None

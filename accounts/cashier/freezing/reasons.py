@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 
 class Freeze(NamedTuple):
-    """One reason: its name, which is another one when it comes up anew, and words for staff.
+    """One reason: its name, which differs each time the reason arises, and its words for staff.
 
-    `amount` is how many cents of the player's money it freezes, None for all of it. `passes` says
-    that it ends by itself, without a decision of staff.
+    `amount` is the number of cents of the player's money that it freezes, or None for all of it.
+    `passes` is true if it ends without a decision by staff.
     """
 
     key: str
@@ -34,7 +34,7 @@ def freeze_reason(found: Freezes) -> Freezes:
 
 
 class Lapsed(NamedTuple):
-    """A freeze that lapsed because staff left it undecided: what it was about, and why it ended."""
+    """A freeze that lapsed because staff left it undecided: its subject and the reason it ended."""
 
     subject: str
     reason: str

@@ -34,7 +34,8 @@ def blocks(found: Sequence[Freeze], left: int) -> bool:
 
 def require_unfrozen(subject: str, player_id: int, amount: int) -> None:
     """Raise ExplainedRefusal (`frozen`) if paying `amount` cents of this money would leave less
-    than what is frozen; it names the reasons, and how much may be paid."""
+    than the frozen amount. The refusal names the reasons and the largest amount that may be
+    paid."""
     found = standing(subject, player_id)
     if not found:
         return
@@ -63,7 +64,7 @@ def freezing(request: CashierRequest) -> list[Freeze]:
 
 
 def _most(found: Sequence[Freeze], money: Money) -> int:
-    """Return how many cents may be paid in spite of these reasons."""
+    """Return the largest payment, in cents, that these reasons allow."""
     if any(freeze.amount is None for freeze in found):
         return 0
     return max(0, money.can_leave - sum(freeze.amount or 0 for freeze in found))

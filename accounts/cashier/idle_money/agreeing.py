@@ -1,4 +1,4 @@
-"""The agreement of two people that idle euros are moved."""
+"""The consent of two people to moving idle euros."""
 
 from datetime import datetime
 from uuid import UUID
@@ -51,7 +51,8 @@ def agreed(
 
 
 def _act(wallet: Account, amount: int) -> Act:
-    """Return what moving it pays, in euros: a player's money goes on the word of staff."""
+    """Return the payment that moving it makes, in euros: staff alone decide where the player's
+    money goes."""
     if wallet.currency != Currency.EUR:
         return Act()
     return Act(paid={wallet.player_id or 0: amount})

@@ -113,7 +113,7 @@ def refuse(
 def _require_payable(request: CashierRequest) -> None:
     """Raise ExplainedRefusal (`expelled`, `frozen`) where a withdrawal may not be paid now.
 
-    Locks the player, so that of two withdrawals paid at once the second finds less money left.
+    Locks the player, so that of two concurrent withdrawals the second sees the reduced balance.
     """
     request.player = lock_player(request.player_id)
     if request.player.expelled_at is not None:
@@ -126,7 +126,7 @@ def _require_payable(request: CashierRequest) -> None:
 
 
 def _is_to_new_payee(request: CashierRequest) -> bool:
-    """Return whether a withdrawal goes to a name that has become new since it was asked for: the
-    payment that made it known came back."""
+    """Return whether a withdrawal's payee name is new again since the request, because the payment
+    that had made it known came back."""
     is_paid_out = request.kind == RequestKind.WITHDRAWAL
     return is_paid_out and is_new_payee(request.player_id, request.account_holder)

@@ -18,7 +18,7 @@ def approvals_needed(
 
     Two are needed when it and the player's other requests of the same kind in 24 hours come to more
     than ROOM_CASHIER_TWO_PERSON_ABOVE, so that a large amount cannot avoid the second person by
-    being split, and for each first withdrawal to an account of another name. Refused and cancelled
+    being split, and for the first withdrawal to each account name. Refused and cancelled
     requests do not count. The caller holds the player's lock.
     """
     if kind == RequestKind.WITHDRAWAL and is_new_payee(player.pk, account_holder):

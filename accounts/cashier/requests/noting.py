@@ -45,7 +45,7 @@ def keep(
     """Store a request after an action, write it into the audit log, and send the player a message
     once it is done, refused or reversed.
 
-    `counted` is what the entry of the log adds for the sums of `accounts.core.second_person`.
+    `counted` holds the fields of the log entry that `accounts.core.second_person` sums.
     """
     request.changed_at = now
     request.save()

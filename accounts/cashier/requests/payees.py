@@ -6,10 +6,10 @@ from accounts.cashier.models import CashierRequest, RequestKind, Status
 
 
 def is_new_payee(player_id: int, name: str) -> bool:
-    """Return whether two people have yet to pay a player's money to an account of this name.
+    """Return whether no two people have yet paid a player's money to an account of this name.
 
     The room stores no verified name, so the first payment to each name takes two people. A payment
-    that came back counts for nothing. Names are compared as `compared` returns them.
+    that came back does not count. Names are compared in the form `compared` returns.
     """
     paid = CashierRequest.objects.filter(
         player=player_id,

@@ -28,10 +28,10 @@ def reverse(
 ) -> CashierRequest:
     """Undo a payment that was taken back by a further transfer, and return the request.
 
-    It takes two people if two approved the request, or if a withdrawal that came back and what
-    else was paid in 24 hours are more than one person may pay (`needs_two`): its money goes to the
-    wallet on the word of staff. The same form again changes nothing. Raises what
-    `require_answerable` raises, and ExplainedRefusal: `reason`, `second_person`, or
+    It takes two people if two approved the request, or if a withdrawal that came back and the other
+    payments of 24 hours exceed the amount one person may pay (`needs_two`), because staff alone
+    decide that its money goes to the wallet. Submitting the same form again changes nothing. Raises
+    what `require_answerable` raises, and ExplainedRefusal: `reason`, `second_person`, or
     `insufficient_funds` when the wallet no longer holds a deposit.
     """
     reason, now = require_reason(reason), now or timezone.now()
@@ -58,7 +58,8 @@ def reverse(
 
 
 def _act(request: CashierRequest) -> Act:
-    """Return what a reversal pays a player: a withdrawal's money goes back to the wallet."""
+    """Return the payment a reversal makes to a player: a withdrawal's money goes back to the
+    wallet."""
     if request.kind == RequestKind.DEPOSIT:
         return Act()
     return Act(paid={request.player_id: request.amount})

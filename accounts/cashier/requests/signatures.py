@@ -29,8 +29,8 @@ def signed_already(request: CashierRequest, pair: Signatures, *, by: Player, see
 def sign(request: CashierRequest, pair: Signatures, by: Player, *, two: bool) -> bool:
     """Set the next signature on the request, without saving it; return whether there are enough.
 
-    `two` says whether this step takes a second person though the request was asked for as one for
-    a single person. Raises ExplainedRefusal (`second_person`) for somebody who has signed before.
+    `two` requires a second person for this step even if the request was made for one. Raises
+    ExplainedRefusal (`second_person`) if `by` has signed before.
     """
     if getattr(request, f"{pair.first}_id") is None:
         setattr(request, pair.first, by)

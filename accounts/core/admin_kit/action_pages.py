@@ -33,7 +33,7 @@ _WAITS: Final = gettext_noop(
 
 
 def waits_text() -> str:
-    """Return what the first of two people reads after they have signed."""
+    """Return the text that the first of two people reads after signing."""
     return gettext(_WAITS)
 
 

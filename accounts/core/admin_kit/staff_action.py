@@ -26,11 +26,10 @@ class StaffAction:
     that is a function get the row, None for what is done to no row. `service` gets what was entered
     in the form as keywords, with who did it, from which address, and to which row.
 
-    `label` is on its buttons, `done` is said after it, or what `done` returns for the service's
-    result, `title` and `button` are the words on its
-    own page where they are others. Where `shows` is set, what the service returns is shown there
-    under that label, and nothing is said. The button of a `dangerous` action stands out, since it
-    cannot be undone.
+    `label` is on its buttons; `done` is the text shown afterwards, or a function that returns it
+    from the service's result; `title` and `button` are the words on its own page where they are
+    others. Where `shows` is set, what the service returns is shown there under that label, and
+    nothing is said. The button of a `dangerous` action stands out, since it cannot be undone.
     """
 
     label: "Words"
@@ -47,7 +46,7 @@ class StaffAction:
     dangerous: bool = False
 
     def said(self, result: object) -> "Words":
-        """Return what staff read after it, by what the service returned."""
+        """Return the text staff read afterwards, from the service's result."""
         return self.done(result) if callable(self.done) else self.done
 
     def explained(self, row: object) -> "Words":

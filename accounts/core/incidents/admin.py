@@ -66,7 +66,8 @@ class IncidentAdmin(MadeByTheRoom, _IncidentAdmin):
         form: Any,
         change: bool,
     ) -> None:
-        """Close the incident, or sign that it be closed if it frees money and takes two people."""
+        """Close the incident, or sign for closing it if that frees money and requires two
+        people."""
         try:
             closed = close_incident(
                 incident_id=obj.pk,
@@ -83,11 +84,11 @@ class IncidentAdmin(MadeByTheRoom, _IncidentAdmin):
             messages.success(request, _("The incident is closed."))
 
     def response_change(self, request: HttpRequest, obj: Incident) -> HttpResponse:
-        """Return to the list; what became of it is said already."""
+        """Return to the list, because the outcome has already been shown."""
         return redirect(reverse("admin:accounts_incident_changelist"))
 
     def log_change(self, request: HttpRequest, obj: Any, message: Any) -> Any:
-        """Log nothing here: the audit log has what was done."""
+        """Log nothing here, because the audit log records the action."""
 
     def has_change_permission(self, request: HttpRequest, obj: Incident | None = None) -> bool:
         still_open = obj is None or obj.closed_at is None

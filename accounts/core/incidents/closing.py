@@ -18,7 +18,7 @@ from config.refusals.explained import ExplainedRefusal
 from config.registry import Registry
 
 FreedBy = Callable[[Incident], Freed]
-_FREED: Final = Registry[FreedBy]("what closing an incident frees")
+_FREED: Final = Registry[FreedBy]("money freed by closing an incident")
 
 
 def freed_by_closing(found: FreedBy) -> FreedBy:
@@ -32,9 +32,9 @@ def close_incident(
 ) -> Incident | Waits:
     """Close an incident with a note of what was found and done, and return it.
 
-    It is written into the audit log. One that freezes money takes a second person as `consent`
-    says: returns WAITS for the first. Raises ExplainedRefusal for a closed one (`closed`), without
-    a note (`no_note`), or what `consent` raises.
+    The audit log records it. Closing an incident that freezes money requires a second person as
+    `consent` decides; the first signature returns WAITS. Raises ExplainedRefusal for a closed one
+    (`closed`), without a note (`no_note`), or what `consent` raises.
     """
     now = now or timezone.now()
     _require_note(note)
@@ -62,8 +62,8 @@ def close_incident(
 def close_decided(
     incident: Incident, *, staff: Player, note: str, address: str, now: datetime
 ) -> Incident:
-    """Close an open incident whose subject staff have just decided, with the consent it took, and
-    return it."""
+    """Close an open incident whose subject staff have just decided, with their consent, and return
+    it."""
     return _close(incident, staff, note, address, now, Consent(Act()))
 
 

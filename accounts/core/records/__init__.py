@@ -1,1 +1,1 @@
-"""Recorded versions of rows, and the check that finds rows changed past the room's triggers."""
+"""Recorded versions of rows, and the check that finds rows changed without the room's triggers."""

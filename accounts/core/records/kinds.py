@@ -1,4 +1,5 @@
-"""The kinds of records: which columns are watched, and the reason for each that is not."""
+"""The kinds of records, their watched columns, and the reason for each column that is not
+watched."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

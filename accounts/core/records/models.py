@@ -9,7 +9,7 @@ class RecordVersion(models.Model):
     Triggers of that table write it with every insert, update and delete (`record_watch`).
     `relation` and `key` name the row. `digest` is the SHA-256 of its watched columns, and NULL once
     the row was deleted. `written_by` is the database role of the connection, or "migration".
-    Never changed; the audit log has digests of all versions (`sealing.py`).
+    Rows are never changed; the audit log has digests of all versions (`sealing.py`).
     """
 
     relation = models.CharField(max_length=63)

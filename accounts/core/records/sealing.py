@@ -1,6 +1,6 @@
 """Sealing recorded versions: every hour the audit log gets the digests of those written since.
 
-Somebody who alters a row together with its recorded versions then contradicts the audit log.
+A row altered together with its recorded versions then contradicts the audit log.
 """
 
 from collections.abc import Iterator
@@ -18,8 +18,8 @@ BLOCK: Final = 100_000
 memory."""
 _LOCK: Final = 0x7265636F7264
 
-# No version with a smaller number is committed any more once every transaction has ended that was
-# under way when this one was seen.
+# Once every transaction has ended that was running when this number was read, no version with a
+# smaller number can still be committed.
 _MARK: Final = "SELECT pg_current_xact_id()::text, coalesce(max(id), 0) FROM record_version"
 _ALL_ENDED: Final = "SELECT pg_snapshot_xmin(pg_current_snapshot()) >= %s::xid8"
 _BLOCK_END: Final = """
@@ -36,10 +36,10 @@ _CONTENT: Final = """
 
 
 def seal_versions(*, now: datetime | None = None) -> int:
-    """Put the digests of all versions that no seal covers into the audit log; return how many
-    versions.
+    """Record the digests of all unsealed versions in the audit log, and return their number.
 
-    Does nothing while a transaction lasts that might still commit one of them: the next run does.
+    Does nothing while a running transaction might still commit such a version; the next run seals
+    them.
     """
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_MARK)

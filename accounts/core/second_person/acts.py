@@ -1,4 +1,4 @@
-"""What one decision of staff pays and frees."""
+"""The money that one decision of staff pays and frees."""
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
@@ -11,7 +11,7 @@ NOTHING: Final[Mapping[int, int]] = {}
 class Freed(NamedTuple):
     """The money a decision frees, in cents by player.
 
-    `waits` says whether it frees a withdrawal that waits now, for whose release two people sign.
+    `waits` is true if it frees a waiting withdrawal, whose release requires two people.
     """
 
     by_player: Mapping[int, int] = NOTHING
@@ -19,10 +19,11 @@ class Freed(NamedTuple):
 
 
 class Act(NamedTuple):
-    """What a decision would pay from the house and free, in cents by player, for which hand.
+    """The money a decision would pay from the house and free, in cents by player, and the hand it
+    is for.
 
-    If it is not known before who gets how much, `total` is the most in all, and the amount of a
-    player the most this player can get. `always` requires a second person whatever the amount.
+    If the shares are not known beforehand, `total` is the largest possible sum, and a player's
+    amount the largest this player can get. `always` requires a second person whatever the amount.
     """
 
     paid: Mapping[int, int] = NOTHING
@@ -38,7 +39,7 @@ class Act(NamedTuple):
         return shares if self.total is None else self.total
 
     def to(self, player: int) -> int:
-        """Return how much of it a player gets."""
+        """Return the cents of it that a player gets."""
         return self.paid.get(player, 0) + self.freed.get(player, 0)
 
     @property
@@ -47,7 +48,7 @@ class Act(NamedTuple):
         return {*self.paid, *self.freed}
 
     def told(self) -> dict[str, Any]:
-        """Return it as entries of the audit log hold it, which later sums are taken from."""
+        """Return it as fields of an audit entry, from which later sums are calculated."""
         told = {PAID: self.paid, FREED: self.freed}
         return {
             name: {str(player): cents for player, cents in shares.items() if cents}

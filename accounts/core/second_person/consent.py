@@ -1,4 +1,4 @@
-"""Whether a decision of staff takes a second person (clause ``two-persons``)."""
+"""The check whether a decision of staff requires a second person (clause ``two-persons``)."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -15,24 +15,24 @@ from accounts.models.player import Player
 
 
 class Consent(NamedTuple):
-    """Enough people want this act: the one who decides, and the one who signed before, if any."""
+    """The people who consent to an act: the decider, and the earlier signer, if any."""
 
     act: Act
     first: int | None = None
 
     def told(self, done: Act | None = None) -> dict[str, Any]:
-        """Return what the entry of the decision in the audit log adds to its `after`.
+        """Return the fields that the decision's audit entry adds to its `after`.
 
-        `done` is what was paid and freed in the end, if that was not known before.
+        `done` is the money actually paid and freed, if it was not known beforehand.
         """
         told = (self.act if done is None else done).told()
         return told | {SIGNED_WITH: self.first} if self.first else told
 
 
 def needs_two(act: Act, *, by: Player, now: datetime) -> bool:
-    """Return whether an act takes a second person.
+    """Return whether an act requires a second person.
 
-    It does if the act and what was paid and freed in the 24 hours before come to more than
+    It does if the act, with the payments and freed money of the previous 24 hours, exceeds
     ROOM_CASHIER_TWO_PERSON_ABOVE cents, by the member of staff, by a player who gets any of it, or
     by its hand. Locks the sums until the transaction ends.
     """

@@ -6,10 +6,10 @@ from typing import Final
 
 
 class Effect(StrEnum):
-    """What an action of staff does to money.
+    """The effect of a staff action on money.
 
-    PAYS moves money from the house, or moves a player's money on the word of staff. FREES ends a
-    freeze, or gives out money that was held. NEITHER does none of this.
+    PAYS moves money from the house, or moves a player's money by decision of staff alone. FREES
+    ends a freeze, or gives out money that was held. NEITHER has no such effect.
     """
 
     PAYS = "pays"
@@ -20,11 +20,11 @@ class Effect(StrEnum):
 
 _BY_EFFECT: Final[Mapping[Effect, tuple[str, ...]]] = {
     Effect.PAYS: (
-        # By rules of their own: the player's requests of 24 hours, and each new payee name.
+        # These have separate rules: the player's requests of 24 hours, and each new payee name.
         "accounts.cashierrequest/approve",
         "accounts.cashierrequest/reverse",
         "accounts.idlewallet/change",
-        # A running hand is run out by the house where its rule set says so.
+        # The house runs out a hand in progress if the rule set says so.
         "poker.table/close",
         "poker.table/correct",
         "poker.table/void",
@@ -48,7 +48,7 @@ _BY_EFFECT: Final[Mapping[Effect, tuple[str, ...]]] = {
     Effect.NEITHER: (
         "accounts.cashierrequest/keep",
         "accounts.cashierrequest/pick_up",
-        # The money goes back to the wallet of its player, where a freeze holds it too.
+        # The money goes back to its player's wallet, where a freeze still applies to it.
         "accounts.cashierrequest/refuse",
         "accounts.dayclose/add",
         "accounts.erasurerequest/refuse",
@@ -64,7 +64,7 @@ _BY_EFFECT: Final[Mapping[Effect, tuple[str, ...]]] = {
         "accounts.player/chat_close",
         "accounts.player/chat_open",
         "accounts.player/close",
-        # Nobody with a balance is erased.
+        # A player with a balance cannot be erased.
         "accounts.player/erase",
         "accounts.player/export",
         "accounts.player/note",

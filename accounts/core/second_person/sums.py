@@ -1,4 +1,4 @@
-"""What was paid from the house and freed in the last 24 hours, by the audit log."""
+"""The money paid from the house and freed in the last 24 hours, from the audit log."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ class Sums(NamedTuple):
 
 
 def lock_sums() -> None:
-    """Lock the sums until the transaction ends, so that two decisions at once cannot pass both.
+    """Lock the sums until the transaction ends, so that two concurrent decisions cannot both pass.
 
     Taken after tables, requests and players, before ledger accounts and the end of the audit log.
     """
@@ -38,7 +38,7 @@ def lock_sums() -> None:
 def sums(now: datetime) -> Sums:
     """Return the sums of the 24 hours before `now`. The caller holds the lock.
 
-    What two people decided counts for both, and toward the sums of its players and hand.
+    A decision of two people counts for both, and toward the sums of its players and hand.
     """
     found = Sums(Counter(), Counter(), Counter())
     entries = AuditEntry.objects.filter(at__gt=now - PERIOD, after__has_any_keys=[PAID, FREED])

@@ -1,4 +1,5 @@
-"""Checking that every wallet holds what its player brought, took out, staked and won."""
+"""The check of every wallet's balance against its player's deposits, withdrawals, stakes and
+winnings."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -10,10 +11,10 @@ from config.registry import Registry
 
 
 class WalletSource(NamedTuple):
-    """Records that say what went into wallets and out of them, apart from the wallets' entries.
+    """Records of money moved into and out of wallets, independent of the wallets' entries.
 
-    `query` is SQL for rows of a player's id, a currency and minor units, below zero what left the
-    wallet.
+    `query` is SQL for rows of a player's id, a currency and minor units, negative for money that
+    left the wallet.
     """
 
     slug: str
@@ -25,7 +26,7 @@ WALLET_SOURCES: Final[Registry[WalletSource]] = Registry("source of wallets", la
 WALLET_SOURCES.add(
     WalletSource(
         "tables",
-        # From the accounts at the tables: what went there came from the wallet, and back.
+        # From the accounts at the tables: their money came from the wallet and returns to it.
         """
         SELECT stack.player_id, stack.currency, -entry.amount
           FROM ledger_transfer transfer
@@ -62,8 +63,8 @@ _DIFFERENT: Final = """
 
 
 def wallet_differences() -> Iterator[Difference]:
-    """Yield every wallet whose balance is not what its player's buy-ins and cash-outs, tournaments,
-    decided held bets, grants and cashier requests come to.
+    """Yield every wallet whose balance differs from the sum of its player's buy-ins and cash-outs,
+    tournaments, decided held bets, grants and cashier requests.
     """
     sources = " UNION ALL ".join(source.query for source in WALLET_SOURCES)
     with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""Checking that every transfer went a way that money may go, on the evidence of that way."""
+"""The check that every transfer used an allowed way and has the evidence of that way."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -11,9 +11,9 @@ from accounts.ledger.checks.audit import Difference
 from accounts.ledger.ways import WAYS
 
 HOURLY: Final = 50_000
-"""How many of the newest transfers are compared every hour, at a millisecond each."""
+"""The number of newest transfers compared every hour, at about a millisecond each."""
 
-# Evidence older than what the audit log keeps may be gone. The way a transfer went never is.
+# Evidence older than the audit log may be missing. The accounts of a transfer never are.
 _UNLAWFUL: Final = """
     SELECT transfer.id, transfer.kind, checked.fault
       FROM ledger_transfer transfer
@@ -34,10 +34,10 @@ _IN_FORCE: Final = """
 
 
 def way_differences(*, whole: bool = True) -> Iterator[Difference]:
-    """Yield a difference for every transfer ever written that went no lawful way or lacks its
-    evidence, and for every row of `ledger_way` that is not as `WAYS` has it.
+    """Yield a difference for every transfer ever written without an allowed way or its evidence,
+    and for every row of `ledger_way` that differs from `WAYS`.
 
-    Not `whole`, it compares the newest HOURLY transfers.
+    If not `whole`, compare only the newest HOURLY transfers.
     """
     with connection.cursor() as cursor:
         cursor.execute(_IN_FORCE)

@@ -33,7 +33,7 @@ def _raked(line: Line, known: Mapping[Hand, int]) -> Line:
 
 
 def _hand(line: Line) -> Hand | None:
-    """Return the hand a line settles; None for other lines, and so for a correction of a hand."""
+    """Return the hand a line settles, or None for other lines, including a correction of a hand."""
     if line.movement.kind != TransferKind.HAND:
         return None
     table, hand = line.movement.table_no, line.movement.hand_no

@@ -3,7 +3,7 @@
 Net loss and chips at risk change together when chips are brought to a table or taken away, and not
 by a hand: what a hand wins is at risk next, what it loses no longer is. So it is enough to check
 when chips come to a table, when a new day begins and when a limit gets tighter. A correction of a
-finished hand changes the net loss alone; from then on the player brings what the limit still
+finished hand changes only the net loss; later buy-ins are limited to the amount the limit still
 allows.
 """
 
@@ -84,8 +84,8 @@ def exposures(player_id: int, spans: Iterable[Span], now: datetime) -> dict[Span
 
     What a tournament returns counts in the spans its entry counts in, and is no win in later ones:
     otherwise a player who took back the entries of many days could lose their limit several times
-    in one. For the same reason, what a player gets by the correction of a hand counts in the spans
-    the hand counts in. What is taken from a player by one is lost when it is taken.
+    in one. For the same reason, money a player receives by a correction counts in the spans of the
+    hand. Money a correction takes from a player counts as lost when it is taken.
     """
     return {span: _exposure(player_id, begin) for span, begin in begins(spans, now).items()}
 

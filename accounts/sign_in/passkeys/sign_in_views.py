@@ -106,9 +106,7 @@ def _take(request: HttpRequest, answer: str) -> None:
 
 
 def _whose(owed: Player | None, answer: str) -> Player | None:
-    """Return the account a refused passkey was shown for: of whom it was asked, else whose it
-    is.
-    """
+    """Return the account asked for a refused passkey, or else the one it belongs to."""
     if owed is not None:
         return owed
     try:

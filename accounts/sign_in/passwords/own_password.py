@@ -29,7 +29,7 @@ def check_own_password(player: Player, password: str, session_key: str, address:
     """Raise TooManyAttempts, or ValidationError (`wrong_password`) unless this is the player's
     password.
 
-    If the player is staff, a failure is recorded in the audit log, with the address it came from.
+    If the player is staff, a failure is recorded in the audit log, with its address.
     """
     limits, now = rate_limits.confirmation(player, session_key), timezone.now()
     try:

@@ -1,7 +1,7 @@
-"""Recording a failed sign-in once the answer is sent.
+"""Recording of failed sign-ins after the response is sent.
 
-So an answer takes as long whether or not the account is one of staff: nothing about that is read or
-written before.
+The response time is thus the same for staff and players: no staff data is read or written before
+the response is sent.
 """
 
 import logging
@@ -43,7 +43,7 @@ class StaffFailures:
 def note_failure(request: HttpRequest, kind: FailureKind, find: Finder) -> None:
     """Record a failed sign-in to the account that ``find`` returns, if it is one of staff.
 
-    That is done after the response, or at once for a request that did not pass the middleware.
+    It is recorded after the response, or immediately for a request without the middleware.
     """
     address, now = address_of(request), timezone.now()
 
@@ -58,7 +58,7 @@ def note_failure(request: HttpRequest, kind: FailureKind, find: Finder) -> None:
 
 
 def failure_kind(refusal: Exception, otherwise: FailureKind) -> FailureKind:
-    """Return the kind of failure that a refusal stands for."""
+    """Return the kind of failure for a refusal."""
     return FailureKind.LOCKED_OUT if isinstance(refusal, TooManyAttempts) else otherwise
 
 
@@ -68,7 +68,8 @@ def by_email(email: str) -> Player | None:
 
 
 def _safely(keep: Callable[[], None]) -> None:
-    """Record, and log what goes wrong: Django swallows errors while it closes a response."""
+    """Record the failure, and log errors, because Django swallows errors while closing a
+    response."""
     try:
         keep()
     except Exception:

@@ -1,4 +1,4 @@
-"""Incidents of failed sign-ins to accounts of staff, by their number in an hour."""
+"""Incidents for too many failed sign-ins to staff accounts in an hour."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -24,8 +24,9 @@ def raise_alarm(
 ) -> None:
     """Open an incident for an account, and for an address, with too many failures in an hour.
 
-    Those of an address count if they are at several accounts: each alone may have few. A failure
-    after staff have closed the incident opens another one while the number is still reached.
+    Failures from an address count if they concern several accounts, because each account may have
+    few. A failure after staff have closed the incident opens another one if the limit is still
+    reached.
     """
     _open_if_many(recent.filter(player=player), f"player:{player.pk}", now)
     at_address = recent.filter(address=address) if address else recent.none()

@@ -1,4 +1,4 @@
-"""Noting wrong passwords, by whatever way they were given."""
+"""The signal receiver that records wrong passwords from any sign-in path."""
 
 from functools import partial
 from typing import Any

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class FailureKind(models.TextChoices):
-    """What was wrong when somebody tried to sign in, or to confirm who they are."""
+    """The reason a sign-in or a confirmation of identity failed."""
 
     PASSWORD = "password", _("wrong password")
     CODE = "code", _("wrong code or recovery code")
@@ -18,10 +18,10 @@ class FailureKind(models.TextChoices):
 
 
 class StaffSignInFailures(models.Model):
-    """How many sign-ins of one kind failed from one address in ten minutes, for one account.
+    """The number of failed sign-ins of one kind from one address to one account in ten minutes.
 
     `logged` of them are in the audit log already. `address` is a household (`rate_limits`), empty
-    for attempts from more addresses than are counted apart. Rows are kept for an hour.
+    for attempts from further addresses that are counted together. Rows are kept for an hour.
     """
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")

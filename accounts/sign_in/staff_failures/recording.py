@@ -1,8 +1,8 @@
 """Recording failed sign-ins to accounts of staff in the audit log, within bounds.
 
 The first ten failures of an account in an hour get an entry each. Further ones are counted, and
-every ten minutes one entry for each account says how many they were: a flood of attempts adds at
-most sixteen entries an hour for each account of staff.
+every ten minutes one entry for each account gives their number, so a flood of attempts adds at most
+sixteen entries an hour for each staff account.
 """
 
 from datetime import datetime, timedelta
@@ -22,7 +22,8 @@ LOGGED_EACH: Final = 10
 COUNTED_FOR: Final = timedelta(hours=1)
 BUCKET: Final = timedelta(minutes=10)
 MOST_ADDRESSES: Final = 100
-"""So many addresses an hour are counted apart for each account, the others together."""
+"""The number of addresses per hour counted separately for each account; others are counted
+together."""
 
 _LOCK: Final = 0x5369676E
 _COUNT: Final = """
@@ -35,7 +36,7 @@ _COUNT: Final = """
 
 
 def is_staff_account(player: Player) -> bool:
-    """Return whether an account has any access for staff, or would have if it were open."""
+    """Return whether an account has staff access, or would have it if it were open."""
     return player.is_staff or player.is_superuser or player.groups.exists()
 
 
@@ -44,7 +45,7 @@ def record_failure(
 ) -> None:
     """Record that a sign-in to an account of staff failed; do nothing for any other account.
 
-    What was entered is not recorded. The entry has no actor, as nobody knows who it was.
+    The entered values are not recorded. The entry has no actor, because the person is unknown.
     """
     if player is None or not is_staff_account(player):
         return
@@ -72,8 +73,8 @@ def record_failure(
 
 
 def log_counted(now: datetime) -> int:
-    """Write the entries of failures that were only counted, one for each account, and forget
-    counts that no longer matter. Return how many entries were written.
+    """Record the failures that were only counted, in one entry for each account, and delete expired
+    counts. Return the number of entries.
     """
     over = StaffSignInFailures.objects.filter(since__lte=now - BUCKET)
     open_counts = over.filter(count__gt=F("logged"))
@@ -86,8 +87,8 @@ def log_counted(now: datetime) -> int:
 
 
 def recent_failures(now: datetime) -> "QuerySet[StaffSignInFailures]":
-    """Return the counts of the last hour, of all accounts; the ten minutes in which the hour began
-    belong to it.
+    """Return the counts of the last hour for all accounts, including the ten minutes in which the
+    hour began.
     """
     return StaffSignInFailures.objects.filter(Q(since__gt=now - COUNTED_FOR - BUCKET))
 
@@ -127,7 +128,8 @@ def _log(
 
 
 def _counted_address(recent: "QuerySet[StaffSignInFailures]", address: str) -> str:
-    """Return the address to count at: empty for a new one beyond those that are counted apart."""
+    """Return the address to count under, or "" for a new address beyond those counted
+    separately."""
     known = set(recent.values_list("address", flat=True).distinct())
     return address if address in known or len(known) < MOST_ADDRESSES else ""
 
@@ -139,6 +141,6 @@ def _bucket(now: datetime) -> datetime:
 
 
 def _lock(player_id: int) -> None:
-    """Let one process at a time count the failures of an account, until the transaction ends."""
+    """Lock the counts of an account until the transaction ends."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", (_LOCK, player_id % 2**31))

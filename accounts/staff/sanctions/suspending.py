@@ -52,8 +52,9 @@ def lift(
 ) -> Waits | None:
     """Let a suspended player play again.
 
-    It frees their money, and takes a second person as `consent` says: returns WAITS for the first.
-    Raises ExplainedRefusal: `not_suspended`, `expelled`, or what `reason_for` and `consent` raise.
+    It frees their money and requires a second person as `consent` decides; the first signature
+    returns WAITS. Raises ExplainedRefusal: `not_suspended`, `expelled`, or what `reason_for` and
+    `consent` raise.
     """
     now, text = now or timezone.now(), reason_for(reason, player, by)
     locked = lock_player(player.pk)
@@ -78,9 +79,10 @@ def expel(
     """Close a player's account for good.
 
     Sessions and sockets end, seats are given up as if they had pressed Leave, and what is in the
-    wallet is left to the cashier, among the idle wallets. It ends a suspension, which frees
-    their money, and takes a second person as `consent` says: returns WAITS for the first. Raises
-    ExplainedRefusal: `expelled` for an expelled player, or what `reason_for` and `consent` raise.
+    wallet is left to the cashier, among the idle wallets. It ends a suspension, which frees their
+    money, and requires a second person as `consent` decides; the first signature returns WAITS.
+    Raises ExplainedRefusal: `expelled` for an expelled player, or what `reason_for` and `consent`
+    raise.
     """
     now, text = now or timezone.now(), reason_for(reason, player, by)
     locked = lock_player(player.pk)
@@ -106,8 +108,8 @@ def _consent_to_free(
     address: str,
     now: datetime,
 ) -> Consent | None:
-    """Return the consent to what the end of a suspension frees, None while it takes another
-    person."""
+    """Return the consent to the money that ending a suspension frees, or None while another person
+    has to sign."""
     found = freed([player.pk], lambda freeze: freeze.key.startswith(SUSPENDED))
     return consent(
         Act(freed=found.by_player, always=found.waits),

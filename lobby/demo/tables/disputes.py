@@ -66,7 +66,7 @@ class Disputes:
             self._agenda.put(self._clock.now() + wait, lambda: self._answer(made.pk, number))
 
     def _answer(self, dispute_id: int, number: int) -> None:
-        """Answer a dispute; a large pot takes two of the floor."""
+        """Answer a dispute, with a second person if the pot is large."""
         now = self._clock.now()
         for staff in (self._staff.floor, self._staff.floor_two):
             answered = answer_dispute(
@@ -92,5 +92,5 @@ class Disputes:
                 now=now,
             )
         except Refusal:
-            # The hand is suspended, or the staff were given their rights within a day.
+            # The hand is suspended, or the staff member's rights were changed within a day.
             return

@@ -36,8 +36,8 @@ def call_to(
 ) -> datetime | None:
     """Hold a seat for a player in line and call them to it.
 
-    The notification names the game of a pool, not its table (``pool-seating``). Returns until when
-    the seat is held, or None when it is gone.
+    The notification names the game of a pool, not its table (``pool-seating``). Returns the time
+    until which the seat is held, or None if it is gone.
     """
     held = places.hold(table_id, number, waiting.player)
     if held is None:

@@ -29,10 +29,10 @@ from poker.models.games.rule_set import RULE_SET_CHECKS, USES_FOR_REAL_MONEY
 
 
 class Status(models.TextChoices):
-    """Where a tournament stands.
+    """The status of a tournament.
 
-    Everything paid for a ``CANCELLED`` one was returned. A ``SETTLED`` one could not continue after
-    its first hand, and its open prizes were divided.
+    For a ``CANCELLED`` tournament all payments were returned. A ``SETTLED`` one could not continue
+    after its first hand, and its open prizes were divided.
     """
 
     ANNOUNCED = "announced", _("registering")
@@ -78,8 +78,8 @@ class Tournament(models.Model):
     connections lost before ``judged_from`` no longer count towards an outage. The clock of the
     levels stands still from ``stood_since`` on: while it is paused, and while the whole room has
     had its last hand. The row is locked before any table of the tournament, and before the ledger;
-    ``wake_at`` is when a clock must look at it whatever its tables do. ``fees_returned`` belongs to
-    a settled one: no place was decided when it stopped.
+    ``wake_at`` is when a clock must look at it whatever its tables do. ``fees_returned`` is true
+    for a settled tournament if no place was decided when it stopped.
     """
 
     name = models.CharField(_("name"), max_length=40, unique=True)

@@ -23,7 +23,7 @@ SHORTEST_LEVEL: Final = 3
 LONGEST_EVENING: Final = 1440
 
 ROUND_BLINDS: Final = (10, 12, 16, 20, 30, 40, 50, 60, 80)
-"""Big blinds that read easily and have a half, times any power of ten."""
+"""Big blinds that read easily and can be halved, multiplied by any power of ten."""
 
 
 def advised(*, players: int, chips: int, minutes: int) -> Schedule:
@@ -32,7 +32,7 @@ def advised(*, players: int, chips: int, minutes: int) -> Schedule:
     The first big blind is a fiftieth of a stack; in the last level of the time all chips together
     are some twenty big blinds, where hardly anybody outlasts an orbit or two. Every level rises by
     50 to 100 % (clause ``freezeout-levels``); if the time is too short for that, the first big
-    blind is larger. Raises InvalidTournament for numbers nobody could play by.
+    blind is larger. Raises InvalidTournament for unplayable numbers.
     """
     _require("players", players, 2, 10_000)
     _require("chips", chips, FEWEST_CHIPS, LARGEST_BLIND // 10_000)

@@ -1,7 +1,7 @@
 """The expected prizes of a few players by their chips, exactly (clause ``freezeout-cancelled``).
 
-By Malmuth and Harville the chance of the best open place is a player's part of all chips; the next
-place goes by the parts of the chips that the other players hold, and so on.
+In the Malmuth-Harville model, the chance of the best open place is a player's share of all chips;
+the next place goes by the shares among the other players, and so on.
 """
 
 from collections import Counter
@@ -44,10 +44,10 @@ def exact_shares(stacks: Stacks, prizes: Sequence[int]) -> list[Fraction]:
 
 
 def lower_bounds(stacks: Stacks, prizes: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Return the least and the most that the expected prizes can be, rounded down.
+    """Return lower and upper bounds of the expected prizes, rounded down.
 
-    Every step is rounded down, so all that rounding has lost is what the sum of all shares lacks:
-    no share can lack more.
+    Every step is rounded down, so the rounding error of a share is at most the amount that the sum
+    of all shares falls short.
     """
     least = _expected(stacks, prizes, WHOLE, floordiv)
     lost = sum(prizes) * WHOLE - sum(map(int.__mul__, least, stacks.holders))
@@ -60,7 +60,7 @@ def _expected(
     whole: Chance,
     divide: Callable[[Chance, int], Chance],
 ) -> list[Chance]:
-    """Return the expected prizes, where ``whole`` is the chance 1.
+    """Return the expected prizes; ``whole`` represents the chance 1.
 
     Place by place it goes through all sets of players who may hold the better places. A set is a
     number whose digits count its players of each size of stack.

@@ -1,9 +1,9 @@
 """The expected prizes of many players by their chips, by integration (``freezeout-cancelled``).
 
-If every player finishes after a random time, exponential with their chips as its rate, the order in
-which they finish is that of Malmuth and Harville. So an expected prize is an integral over the time
-at which the player finishes. The integrand is the prize of the next place, by how many of the
-others have finished by then.
+If every player finishes after a random time, exponentially distributed with their chips as the
+rate, the finishing order follows the Malmuth-Harville model. So an expected prize is an integral
+over the time at which the player finishes. The integrand is the prize of the next place, given the
+number of others who have finished by then.
 
 All numbers are integers in fixed point, so every machine returns the same units. Each panel of the
 integral is so short that a Gauss rule of 16 nodes, exact for polynomials up to degree 31, is wrong
@@ -18,8 +18,8 @@ from lobby.tournaments.rules.chances import Stacks
 from lobby.tournaments.rules.packed_ladder import BITS, ONE, Ladder
 
 PARTS: Final = 1 << 14
-"""The parts of a unit to which shares are rounded before they are rounded down, so that a share
-that is a whole number is not rounded down to the number below."""
+"""The fractions of a unit to which shares are rounded first, so that a whole-number share is not
+rounded down to the number below."""
 
 LARGEST_GROWTH: Final = 2
 """A panel ends at this multiple of its start at most, so that exponentials are smooth in it."""
@@ -72,7 +72,7 @@ def integrated_shares(stacks: Stacks, prizes: Sequence[int]) -> list[int]:
 
 
 def _rounded_down(stacks: Stacks, sums: Sequence[int], pool: int) -> list[int]:
-    """Return the shares of the pool, which are to each other as ``sums`` times the stack."""
+    """Return the shares of the pool, in proportion to ``sums`` times the stack."""
     parts = list(map(int.__mul__, sums, stacks.sizes))
     whole = sum(map(int.__mul__, parts, stacks.holders))
     return [(2 * part * pool * PARTS + whole) // (2 * whole) // PARTS for part in parts]
@@ -99,7 +99,8 @@ def _panels(stacks: Stacks, places: int) -> Iterator[Panel]:
 class _Field(NamedTuple):
     """How many players have finished at an instant: the number expected and its deviation.
 
-    ``staying`` are expected not to have; ``speed`` is how many finish in a unit of time.
+    ``staying`` is the expected number who have not; ``speed`` is the number who finish per unit of
+    time.
     """
 
     finished: int
@@ -117,14 +118,14 @@ class _Field(NamedTuple):
         return cls(stacks.players * ONE - staying, staying, isqrt(variance), max(speed, 1))
 
     def is_decided(self, places: int) -> bool:
-        """Return whether all these places are taken, by Bernstein's bound or as all players have
-        finished."""
+        """Return whether all these places are taken, by Bernstein's bound or because all players
+        have finished."""
         beyond = self.finished - places * ONE
         return self.staying < ONE >> 50 or beyond > 9 * self.deviation + 24 * ONE
 
 
 def _staying(stacks: Stacks, time: int) -> list[int]:
-    """Return the chance that a player with each size of stack has not finished by then."""
+    """Return, for each size of stack, the chance that its player has not finished by ``time``."""
     chips = stacks.chips
     return [_decayed(size * time // chips) for size in stacks.sizes]
 

@@ -154,8 +154,8 @@ def _require_rising(levels: Iterable[Level]) -> None:
 def raised(amount: int, percent: int) -> int:
     """Return the amount raised by ``percent``, rounded up to two digits and zeros.
 
-    It is rounded down instead if it would more than double. From 50 % on, the result is never less
-    than half as much again (clause ``freezeout-levels``).
+    It is rounded down instead if it would more than double. For 50 % or more, the result is at
+    least 1.5 times the amount (clause ``freezeout-levels``).
     """
     exact = -(-amount * (100 + percent) // 100)
     step: int = 10 ** max(0, len(str(exact)) - 2)

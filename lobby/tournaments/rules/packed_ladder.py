@@ -1,4 +1,4 @@
-"""The prizes that are due to players who finish at one instant (``freezeout-cancelled``).
+"""The expected prizes of players who finish at one instant (``freezeout-cancelled``).
 
 Rows of numbers are packed into one large integer each, with a slot for every number. The product of
 two such integers has the sums of products that a loop over both rows would add up, and Python
@@ -19,10 +19,11 @@ _SINGLE: Final = (1 << SLOT - BITS) - 1
 
 
 class _Field(NamedTuple):
-    """Some of the players: the chances that so many of them have finished.
+    """A group of players, and the chance of each number of them having finished.
 
     ``finished`` are these chances for ``most`` to 0 of the ``players``, packed. A field of several
-    kinds of players has two ``halves``; of one kind it has the chances ``without`` one of them.
+    kinds of players has two ``halves``; a field of one kind has the chances ``without`` one of its
+    players.
     """
 
     finished: int
@@ -80,8 +81,8 @@ class Ladder:
         return packed & self._mask(kept + 1), kept
 
     def _collect(self, ladder: int, field: _Field, found: list[int]) -> None:
-        """Append the prizes of this field's kinds. The ladder is of the prizes due by how many of
-        the field have finished; it takes all others into account."""
+        """Append the prizes of this field's kinds. The ladder has the prizes due for each number of
+        the field's players who have finished, and takes all others into account."""
         if field.halves is None:
             found.append(self._expected(ladder, field.without, 1))
             return
@@ -91,7 +92,8 @@ class Ladder:
             self._collect(self._expected(ladder, others, half.players), half, found)
 
     def _expected(self, ladder: int, others: tuple[int, int], players: int) -> int:
-        """Return the ladder by how many of ``players`` have finished, the others added to it."""
+        """Return the ladder for each number of ``players`` who have finished, with the others
+        added."""
         finished, most = others
         return ladder * finished >> BITS + SLOT * most & self._mask(players)
 

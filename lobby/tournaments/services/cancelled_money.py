@@ -1,4 +1,4 @@
-"""What cancelling a tournament gives out: prizes and buy-ins, and fees from the house."""
+"""The money that cancelling a tournament gives out: prizes and buy-ins, and fees from the house."""
 
 from typing import Final
 
@@ -7,12 +7,12 @@ from accounts.ledger.models import AccountKind, Currency, Entry
 from lobby.tournaments.models import Tournament
 
 _WHAT: Final = ("called_off", "fees_returned", "prizes")
-"""What the keys of its transfers end in."""
+"""The endings of the keys of its transfers."""
 
 
 def may_give_out(tournament: Tournament) -> Act:
-    """Return the most that cancelling a tournament gives out, in euros: all its players paid, any
-    of which one of them may get."""
+    """Return the most that cancelling a tournament gives out, in euros: all payments of its
+    players, any part of which may go to one of them."""
     players = list(tournament.entries.values_list("player", flat=True))
     if tournament.currency != Currency.EUR or not players:
         return Act()
@@ -22,7 +22,7 @@ def may_give_out(tournament: Tournament) -> Act:
 
 
 def was_given_out(tournament: Tournament) -> Act:
-    """Return what a cancelled tournament gave out, in euros, by the ledger."""
+    """Return the money a cancelled tournament gave out, in euros, from the ledger."""
     if tournament.currency != Currency.EUR:
         return Act()
     keys = [f"tournament:{tournament.pk} {what}" for what in _WHAT]

@@ -30,7 +30,7 @@ from poker.services.deal.interrupting import interrupt
 
 
 def call_off(tournament: Tournament, now: datetime) -> None:
-    """Refund what everybody paid: too few players came, or it was cancelled before its first
+    """Refund all payments of a tournament with too few players, or cancelled before its first
     hand."""
     _refund(tournament, tournament.cost, "called_off")
     players = tournament.entries.values_list("player", flat=True)
@@ -63,7 +63,7 @@ def settle_unfinished(tournament: Tournament, now: datetime) -> None:
 
 
 def _void_running(table_id: int, now: datetime) -> None:
-    """Void a table's hand. If its record cannot be read, restore its last state that can."""
+    """Void a table's hand. If its record cannot be read, restore the last readable state."""
     try:
         with writing(table_id, now=now) as writer:
             if writer.table.running is not None:

@@ -80,9 +80,9 @@ def cancel(
     """Cancel a tournament: refund everything before the start, else divide the open prizes by the
     players' chances (``freezeout-cancelled``).
 
-    It takes a second person as ``consent`` says, counted by what its players paid: returns WAITS
-    for the first. Raises NotRunning for one that has ended, ReasonMissing, or what ``consent``
-    raises.
+    It requires a second person as ``consent`` decides, counted by its players' payments; the first
+    signature returns WAITS. Raises NotRunning for one that has ended, ReasonMissing, or what
+    ``consent`` raises.
     """
     now = now or timezone.now()
     require_fit(staff, reason, ())

@@ -74,7 +74,7 @@ class PlayerReportAdmin(RowActions, RoomsRecord, _ReportAdmin):
             possible=lambda report: not has_case(report),
             form=ReasonForm,
             service=open_case,
-            done=_("The case is open: close it under incidents, with what was found."),
+            done=_("The case is open. Close it under Incidents, with your findings."),
             explanation=_case_explained,
         ),
     }

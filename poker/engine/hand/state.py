@@ -18,7 +18,7 @@ class Player(NamedTuple):
     dead blind, an ante for the table) went to the main pot without being a bet. ``acted`` says that
     the player has acted since the street began or the betting was last reopened, ``faced`` is the
     price at that moment. ``capped`` players are all-in for what they have put in, even if chips are
-    left in ``stack``. ``began`` is the stack before the hand. ``timed_out`` says that a turn of
+    left in ``stack``. ``began`` is the stack before the hand. ``timed_out`` is true if a turn of
     theirs in this hand ended without a protection (``disconnect-protection``).
     """
 

@@ -93,7 +93,7 @@ def stop_play(recorder: TableRecorder) -> None:
 def act(recorder: TableRecorder, *, seat: int, action: Action, deck: Sequence[Card]) -> None:
     """Play the player's ``action`` and what follows. Raises a Refusal when it is not legal.
 
-    A player whose turns are no longer waited for is back by acting (``timeout-check-fold``).
+    A player whose turns are no longer waited for returns by acting (``timeout-check-fold``).
     """
     decided = play.decide(_going_on(recorder), seat, action)
     time_bank.stop(recorder)

@@ -29,8 +29,8 @@ class Results:
 
     ``points`` are hand by hand, or by quarters of an hour where there are very many hands. Sessions
     and days are the newest, the newest first, and ``played`` is the time from the first to the last
-    hand of every session, all sessions together. ``corrected`` is what corrections by staff moved
-    for these hands, in minor units; no other figure contains it.
+    hand of every session, all sessions together. ``corrected`` is the amount that corrections by
+    staff moved for these hands, in minor units; no other figure includes it.
     """
 
     currency: str

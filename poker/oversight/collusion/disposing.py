@@ -30,9 +30,10 @@ def dispose(
 ) -> Finding | Waits:
     """Give a finding another state, record it with the reason, and return the finding.
 
-    If that frees money it takes a second person as `consent` says: returns WAITS for the first.
-    Raises ExplainedRefusal: `no_reason`, `no_such_state`, `own_account` for one of the pair,
-    `in_case` if it waits with others for the decision on a case, or what `consent` raises.
+    If that frees money, it requires a second person as `consent` decides; the first signature
+    returns WAITS. Raises ExplainedRefusal: `no_reason`, `no_such_state`, `own_account` for one of
+    the pair, `in_case` if it waits with others for the decision on a case, or what `consent`
+    raises.
     """
     now, reason = now or timezone.now(), " ".join(reason.split())
     finding = Finding.objects.select_for_update().get(pk=finding_id)

@@ -30,7 +30,7 @@ def suspected(player_id: int) -> Iterator[Freeze]:
 
 
 def act_of(signs: Iterable[Finding]) -> Act:
-    """Return what disposing of these signs frees of their players' money."""
+    """Return the act of freeing their players' money by disposing of these signs."""
     open_ones = [sign for sign in signs if not sign.is_closed]
     keys = {_key(sign) for sign in open_ones}
     players = {player for sign in open_ones for player in (sign.low_id, sign.high_id)}

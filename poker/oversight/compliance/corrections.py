@@ -1,9 +1,10 @@
 """The SQL that reports of played hands share: corrections of finished hands.
 
-A correction leaves the hand's history as it was, so reports show it in a column of its own. It
+A correction does not change the hand's history, so reports show it in a separate column. It
 counts in the interval in which the hand ended, whenever it was made. Corrections are few and found
 by an index of their own: no daily sum contains them, and no correction makes one wrong. A
-correction is one transfer or two; what it moved is the sum of its entries on players' accounts.
+correction is one or two transfers; the amount it moved is the sum of its entries on players'
+accounts.
 """
 
 from typing import Final
@@ -28,10 +29,11 @@ _CHOSEN: Final = f"""played.ended_at >= %(from_at)s AND played.ended_at < %(unti
 
 
 def corrections(more: str = "") -> str:
-    """Return the SQL for what corrections moved on the accounts of the chosen hands' players.
+    """Return the SQL for the amounts that corrections moved on the accounts of the chosen hands'
+    players.
 
     ``more`` are further conditions on `played` hands. Its rows are table, hand, player, currency
-    and amount in minor units, as many for a player's part as it was corrected.
+    and amount in minor units, one row for each correction of a player's part.
     """
     return f"""
 SELECT played.table_id, played.hand_no, played.player_id, game.currency, entry.amount AS corrected
@@ -49,8 +51,8 @@ def house_side(more: str = "") -> LedgerSum:
 
 
 def others_side(more: str) -> LedgerSum:
-    """Return the check of the column of a report that can be narrowed to one player: against the
-    house's side, or what everybody but that player got.
+    """Return the check of the column of a report that can be limited to one player: against the
+    house's side, or against the amounts of all other accounts.
     """
     others = f"""CASE WHEN %({PLAYER.name})s::bigint IS NULL THEN account.player_id IS NULL
          ELSE account.player_id IS DISTINCT FROM %({PLAYER.name})s::bigint END"""
@@ -86,4 +88,4 @@ SELECT chosen.currency, -sum(entry.amount)
  WHERE {accounts}
  GROUP BY chosen.currency
 """
-    return LedgerSum(_("Corrections: the other side of them"), COLUMN.name, query)
+    return LedgerSum(_("Corrections: the opposite entries"), COLUMN.name, query)

@@ -2,8 +2,8 @@
 
 A report takes the sums of the days that are rolled up, and reads the hands of all other times. The
 ledger's amounts, with which they are compared, are taken in the same way: those of the transfers
-that settle a hand. What staff move later for a finished hand is in no daily sum (`corrections.py`),
-so a correction never makes a day's sums wrong.
+that settle a hand. No daily sum includes later corrections by staff (`corrections.py`), so a
+correction never makes a day's sums wrong.
 """
 
 from typing import Final

@@ -37,10 +37,10 @@ SETTLING: Final = (
     TransferKind.HELD_REFUND,
     TransferKind.HELD_AWARD,
 )
-"""The kinds of transfer that bring players the result their hand has in the histories.
+"""The kinds of transfer that pay players the results in their hand histories.
 
-Other transfers name a hand too: a correction leaves its history as it was, and an undecided bet
-that goes to charity is lost already.
+Other transfers also name a hand, but a correction does not change its history, and an undecided bet
+that goes to charity is already lost.
 """
 _SETTLING: Final = ", ".join(f"'{kind.value}'" for kind in SETTLING)
 SETTLES: Final = f"transfer.kind IN ({_SETTLING})"

@@ -1,4 +1,4 @@
-"""What the house pays if staff interrupt a running hand (clause ``two-persons``)."""
+"""The money the house pays if staff interrupt a running hand (clause ``two-persons``)."""
 
 from accounts.core.second_person.acts import Act
 from accounts.ledger.models import Currency
@@ -13,7 +13,7 @@ def may_pay(
     writer: Writer, hand: Hand, policy: Interrupted | None = None, *, always: bool = False
 ) -> Act:
     """Return the most the house may pay for a hand, in euros: its pot, to any of its players, if it
-    is run out. By its cards the sum would tell staff who holds what.
+    is run out. The exact sum depends on the cards and would reveal them to staff.
     """
     run_out = (policy or hand.rules.interrupted) == "run_out" and not writer.row.directed
     if not run_out or writer.currency != Currency.EUR:
@@ -25,7 +25,8 @@ def may_pay(
 
 
 def was_paid(writer: Writer, hand: Hand, players: dict[int, int]) -> Act:
-    """Return what the house paid in the events being recorded, in euros; `players` by seat."""
+    """Return the euros the house paid in the events being recorded. `players` are player ids by
+    seat."""
     if writer.currency != Currency.EUR:
         return Act()
     won = paid_by_house(writer)

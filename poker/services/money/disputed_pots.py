@@ -20,10 +20,11 @@ FREEZES_FOR: Final = timedelta(days=14)
 
 @freeze_reason
 def disputed(player_id: int) -> Iterator[Freeze]:
-    """Yield for each hand somebody else disputes what the player was paid of its pot, in euros.
+    """Yield a freeze of the euros the player was paid of its pot for each hand another player
+    disputes.
 
-    A hand counts once, however many dispute it. A dispute of a hand on which staff have answered
-    the same player before freezes nothing, and one that waits too long lapses (`FREEZES_FOR`).
+    A hand counts once, even if several players dispute it. A repeated dispute of a hand by a player
+    whom staff have already answered freezes no money. An unanswered one lapses after `FREEZES_FOR`.
     """
     hands: set[tuple[int, int]] = set()
     for dispute in _freezing_disputes(player_id).order_by("pk"):
@@ -45,18 +46,18 @@ def unanswered(now: datetime) -> Iterator[Lapsed]:
 
 
 def dispute_key(dispute_id: int) -> str:
-    """Return the name of the reason that a dispute is."""
+    """Return the name of the freeze reason for a dispute."""
     return f"dispute:{dispute_id}"
 
 
 def concerned(played: PlayedHand) -> set[int]:
-    """Return the players of a disputed hand but the one who disputes it."""
+    """Return the players of a disputed hand except the one who disputes it."""
     parts = PlayedHand.objects.filter(table=played.table_id, hand_no=played.hand_no)
     return set(parts.exclude(player=played.player_id).values_list("player", flat=True))
 
 
 def _freezing_disputes(player_id: int) -> "QuerySet[HandDispute]":
-    """Return the disputes of others, of hands for euros that were dealt to the player."""
+    """Return the disputes by other players of hands for euros that were dealt to the player."""
     dealt = PlayedHand.objects.filter(
         table=OuterRef("played__table"), hand_no=OuterRef("played__hand_no"), player=player_id
     )

@@ -67,11 +67,11 @@ def correct_hand(
     """Move ``amount`` minor units for a finished hand from one of its players to another, send both
     a message, and return the transfer to the payee.
 
-    They are given by their screen names; without a ``payer`` the house pays, as a compensation. No
-    money goes from wallet to wallet: the payer's goes to the house in one transfer, and from there
-    to the payee in another. The hand's own record stays as it was. It takes a second person as
-    ``consent`` says, and always if the compensations of a hand come to more than its pot: returns
-    WAITS for the first. The same form sent again returns the earlier transfer. Raises
+    Players are given by their screen names; without a ``payer`` the house pays, as a compensation.
+    No money goes from wallet to wallet: the payer's goes to the house in one transfer, and from
+    there to the payee in another. The hand's record does not change. It requires a second person as
+    ``consent`` decides, and always if the compensations of a hand come to more than its pot:
+    returns WAITS for the first. The same form sent again returns the earlier transfer. Raises
     HandNotFinished, NotInHand, ReasonMissing, OwnHand, InvalidAmount, InsufficientFunds, or
     ExplainedRefusal: those of ``require_fit``, ``consent`` and ``require_settled_rights``; then
     nothing has changed.
@@ -109,7 +109,7 @@ def correct_hand(
         return WAITS
     transfers = _post(wanted, reason.strip(), key)
     if wanted.payer is not None:
-        # What is taken counts as lost: whether the payer is within their limits is asked again.
+        # The amount taken counts as lost, so the payer's limits are checked again.
         PlayClock.objects.filter(player=wanted.payer).update(loss_clear_until=None)
     audit_log.record(
         actor=staff,
@@ -129,7 +129,7 @@ def correct_hand(
 
 
 def _act(wanted: _Correction) -> Act:
-    """Return what a correction pays, in euros: also what it takes from another player for it."""
+    """Return the euros a correction pays, including any it takes from another player."""
     if wanted.currency != Currency.EUR:
         return Act()
     above_pot = wanted.payer is None and _compensated(wanted) + wanted.amount > _pot(wanted)
@@ -137,7 +137,7 @@ def _act(wanted: _Correction) -> Act:
 
 
 def _compensated(wanted: _Correction) -> int:
-    """Return how much the house has paid for this hand by corrections so far."""
+    """Return the amount the house has paid for this hand by corrections so far, in minor units."""
     paid = Entry.objects.filter(
         transfer__kind=TransferKind.CORRECTION,
         transfer__reference=wanted.ref,

@@ -65,9 +65,9 @@ def answer_dispute(
     """Answer a dispute, once, send the player the answer, log it in the audit log, and return the
     dispute.
 
-    It frees the disputed pot, and takes a second person as ``consent`` says: returns WAITS for the
-    first, and the second one's answer is sent. Raises TextMissing, TextTooLong, AlreadyAnswered,
-    OwnHand for a hand dealt to ``staff``, or what ``consent`` raises.
+    It frees the disputed pot and requires a second person as ``consent`` decides; the first
+    signature returns WAITS, and the second person's answer is sent. Raises TextMissing,
+    TextTooLong, AlreadyAnswered, OwnHand for a hand dealt to ``staff``, or what ``consent`` raises.
     """
     answer, now = _written(answer), now or timezone.now()
     # Locked before it is read: if two answer at once, the second gets AlreadyAnswered.
@@ -107,7 +107,7 @@ def answer_dispute(
 
 
 def _act(dispute: HandDispute) -> Act:
-    """Return what answering a dispute frees of the disputed pot."""
+    """Return the part of the disputed pot that answering a dispute frees."""
     key, hand = dispute_key(dispute.pk), dispute.played
     found = freed(concerned(hand), lambda freeze: freeze.key == key)
     ref = hand_ref(hand.table_id, hand.hand_no)

@@ -1,7 +1,7 @@
 """Deciding what becomes of a suspended hand's bets, once.
 
-It frees what is held, and takes a second person as ``consent`` says: WAITS is returned for the
-first.
+It frees the held bets and requires a second person as ``consent`` decides; the first signature
+returns WAITS.
 """
 
 from collections import Counter
@@ -156,7 +156,7 @@ def _consent(
     address: str,
     now: datetime,
 ) -> Consent | None:
-    """Return the consent to this, None while it takes a second person."""
+    """Return the consent to this resolution, or None while a second person has to sign."""
     return consent(
         _act(held, awards),
         action=audit_log.Action.HAND_RESOLVED,

@@ -27,10 +27,10 @@ def void_running_hand(
     """Void the running hand or run it out, by its rule set unless ``policy`` is given, and return
     which was done.
 
-    Running it out takes a second person as ``consent`` says, counted by its pot, and always if its
-    rule set voids it: returns WAITS for the first. ``hand_no`` is the number the hand must have, if
-    it is given. Raises HandIsOver, ReasonMissing, OwnHand or NoRunOut, or what ``consent`` raises;
-    then nothing has changed.
+    Running it out requires a second person as ``consent`` decides, counted by its pot, and always
+    if its rule set voids it; the first signature returns WAITS. ``hand_no``, if given, is the
+    number the hand must have. Raises HandIsOver, ReasonMissing, OwnHand or NoRunOut, or what
+    ``consent`` raises; then nothing has changed.
     """
     with writing(table_id, now=now) as writer:
         hand = require_running(writer, hand_no)

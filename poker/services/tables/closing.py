@@ -32,10 +32,10 @@ def close_table(
 ) -> int | Waits:
     """Interrupt the running hand by its policy, give every stack back and deal no more.
 
-    Hands completed before stand. Returns how many players were sent to the lobby. Where the house
-    pays for the running hand it takes a second person as ``consent`` says, counted by its pot:
-    returns WAITS for the first. Raises TableClosed, ReasonMissing or OwnHand, or what ``consent``
-    raises; then nothing has changed.
+    Hands completed before stand. Returns how many players were sent to the lobby. If the house pays
+    for the running hand, it requires a second person as ``consent`` decides, counted by its pot;
+    the first signature returns WAITS. Raises TableClosed, ReasonMissing or OwnHand, or what
+    ``consent`` raises; then nothing has changed.
     """
     with writing(table_id, now=now) as writer:
         require_open(writer.row)
@@ -112,7 +112,8 @@ def _shut(writer: Writer) -> dict[int, int]:
 def _consent(
     writer: Writer, hand: Hand | None, staff: Player, reason: str, address: str
 ) -> Consent | None:
-    """Return the consent to what closing the table pays, None while it takes a second person."""
+    """Return the consent to the money that closing the table pays, or None while a second person
+    has to sign."""
     return consent(
         Act() if hand is None else may_pay(writer, hand),
         action=audit_log.Action.TABLE_CLOSED,

@@ -1,4 +1,5 @@
-"""Opening a case from a player's report, as staff: only that freezes anybody's money."""
+"""Cases that staff open from a player's report. Only an open case freezes money; the report does
+not."""
 
 from datetime import datetime
 from typing import Final
@@ -27,11 +28,11 @@ def open_case(
     """Open a case about the reported player, an incident that freezes their money until staff close
     it or it lapses, and return it.
 
-    Raises ExplainedRefusal: `no_reason`, `own_report` for a report by or about the one who opens
-    it, or `case_open` if there was a case of this report.
+    Raises ExplainedRefusal: `no_reason`, `own_report` for a report by or about `staff`, or
+    `case_open` if the report already had a case.
     """
     now, reason = now or timezone.now(), " ".join(reason.split())
-    # Locked before it is looked at: of two who open a case at once, the second is refused.
+    # Locked before it is read, so that the second of two concurrent openings is refused.
     report = PlayerReport.objects.select_for_update(of=("self",)).get(pk=report_id)
     _require_fits(report, staff, reason)
     incident = open_incident(

@@ -44,7 +44,7 @@ def begun(request: CashierRequest, staff: Player) -> CashierRequest:
 def test_first_payment_to_a_name_waits_for_a_colleague(
     ana: Player, staff: Player, second: Player
 ) -> None:
-    asked = begun(to_name(ana, "Somebody Else"), staff)
+    asked = begun(to_name(ana, "Other Holder"), staff)
     assert (asked.status, asked.approvals_needed) == (Status.APPROVED, 2)
     with refused("second_person"):
         answering.approve(request_id=asked.pk, by=staff, seen=Status.APPROVED, now=NOW)
@@ -52,7 +52,7 @@ def test_first_payment_to_a_name_waits_for_a_colleague(
     assert done.status == Status.DONE
 
 
-def test_later_payments_to_the_name_take_one(ana: Player, staff: Player) -> None:
+def test_later_payments_to_the_name_take_one_person(ana: Player, staff: Player) -> None:
     pay(to_name(ana, "Ana Müller"), staff)
     for same in ("ANA MÜLLER", "Ana  Mu\u0308ller", "ana muller", "Ana\u200b Müller"):
         assert begun(to_name(ana, same), staff).status == Status.DONE, same
@@ -61,36 +61,38 @@ def test_later_payments_to_the_name_take_one(ana: Player, staff: Player) -> None
 @pytest.mark.parametrize(
     "other", ["Ana Muller-Meier", "Anna Müller", "\u0410na Müller", "A Müller"]
 )
-def test_each_other_name_takes_two_anew(ana: Player, staff: Player, other: str) -> None:
+def test_first_payment_to_another_name_takes_two_people(
+    ana: Player, staff: Player, other: str
+) -> None:
     pay(to_name(ana, "Ana Müller"), staff)
     assert begun(to_name(ana, other), staff).status == Status.APPROVED
 
 
-def test_player_who_alternates_names_pays_two_people_for_each(ana: Player, staff: Player) -> None:
+def test_alternating_names_take_two_people_for_each_name(ana: Player, staff: Player) -> None:
     for name in ("First Friend", "Second Friend", "Third Friend"):
         asked = begun(to_name(ana, name), staff)
         assert asked.status == Status.APPROVED
-    assert is_new_payee(ana.pk, "First Friend"), "nobody has been paid yet"
+    assert is_new_payee(ana.pk, "First Friend"), "no payment was completed"
 
 
-def test_names_are_each_players_own(ana: Player, staff: Player) -> None:
+def test_name_known_for_one_player_is_new_for_another(ana: Player, staff: Player) -> None:
     ben = known("Ben")
     fund(ben, staff, 5_000)
-    pay(to_name(ana, "Somebody Else"), staff)
-    assert begun(to_name(ben, "Somebody Else"), staff).status == Status.APPROVED
+    pay(to_name(ana, "Other Holder"), staff)
+    assert begun(to_name(ben, "Other Holder"), staff).status == Status.APPROVED
 
 
 def test_name_is_new_again_once_its_payment_came_back(ana: Player, staff: Player) -> None:
-    """Also for a request that was asked for while one person was enough."""
-    paid = pay(to_name(ana, "Somebody Else"), staff)
-    waiting = to_name(ana, "Somebody Else")
+    """This also applies to a request made while one person was enough."""
+    paid = pay(to_name(ana, "Other Holder"), staff)
+    waiting = to_name(ana, "Other Holder")
     assert waiting.approvals_needed == 1
     undo(paid, staff)
     assert begun(waiting, staff).status == Status.APPROVED
 
 
 def test_name_does_not_change_after_the_first_signature(ana: Player, staff: Player) -> None:
-    asked = begun(to_name(ana, "Somebody Else"), staff)
+    asked = begun(to_name(ana, "Other Holder"), staff)
     for change, rule in (
         ("account_holder = 'Ana Example'", "cashier_request_kept"),
         ("payment_reference = 'DE00 0000'", "cashier_request_kept"),

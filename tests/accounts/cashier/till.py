@@ -97,7 +97,7 @@ def fund(player: Player, by: Player, amount: int = 50_000) -> CashierRequest:
 
 
 def teller(screen_name: str = "Teller") -> Player:
-    """A cashier of this name, made when first asked for."""
+    """Return the cashier of this name, created on first use."""
     return Player.objects.filter(screen_name=screen_name).first() or cashier(screen_name)
 
 

@@ -127,7 +127,8 @@ BY_THE_APPLICATION = {
 def test_state_without_an_audit_entry_is_found(
     statement: str, ana: Player, room_db: RoomDatabase
 ) -> None:
-    """The application's role writes it: its version is recorded, so only the log tells."""
+    """The application's role writes it, so its version is recorded and only the log contradicts
+    it."""
     group = Group.objects.order_by("pk").values_list("pk", flat=True)[0]
     with ledger_rows.session(room_db.url) as application:
         application.execute(statement, {"ana": ana.pk, "group": group})
@@ -137,8 +138,10 @@ def test_state_without_an_audit_entry_is_found(
     assert all(BY_THE_APPLICATION[statement] in line for line in lines[:1])
 
 
-def test_rows_of_an_earlier_version_begin_as_they_are(ana: Player, room_db: RoomDatabase) -> None:
-    """A room whose rows have no versions yet is migrated; a second run changes nothing."""
+def test_migration_records_a_first_version_of_existing_rows(
+    ana: Player, room_db: RoomDatabase
+) -> None:
+    """Rows without versions get one; a second run of the migration changes nothing."""
     files = sorted(BASE_DIR.glob("*/migrations/sql/records/*_records.sql"))
     assert len(files) == 3
     with ledger_rows.unguarded(room_db.owner_url, "record_version") as owner:

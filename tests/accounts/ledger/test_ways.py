@@ -56,11 +56,11 @@ OPENED = (
         "TRUNCATE ledger_way",
     ],
 )
-def test_application_cannot_open_a_way(db: None, statement: str) -> None:
+def test_application_role_cannot_add_a_way(db: None, statement: str) -> None:
     assert refusal_of(statement) == "InsufficientPrivilege"
 
 
-def test_way_the_owner_opens_is_found(room_db: RoomDatabase) -> None:
+def test_way_the_owner_adds_is_found(room_db: RoomDatabase) -> None:
     with psycopg.connect(room_db.owner_url, autocommit=True) as owner:
         owner.execute(OPENED)
     (found,) = way_differences()

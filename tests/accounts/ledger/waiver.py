@@ -1,4 +1,4 @@
-"""Moving money without the evidence it takes, where a test is about something else."""
+"""Moving money without evidence, for tests about something else."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,8 +17,8 @@ from tests.accounts.people import person
 
 @contextmanager
 def waived_evidence(owner_url: str) -> Iterator[None]:
-    """Find no fault with any transfer meanwhile, as the tables' owner: tables and hands may be
-    invented. That transfers balance is still enforced.
+    """Accept every transfer meanwhile, as the tables' owner, so that tables and hands may be
+    invented. Transfers must still balance.
     """
     with psycopg.connect(owner_url, autocommit=True) as owner:
         found = owner.execute(
@@ -36,7 +36,7 @@ def waived_evidence(owner_url: str) -> Iterator[None]:
 
 @transaction.atomic
 def spend(player: Player, amount: int, currency: Currency = Currency.PLAY) -> None:
-    """Take money out of a player's wallet: staff move it out as idle, which the log confirms."""
+    """Take money out of a player's wallet as idle money that staff move, with an audit entry."""
     real = currency != Currency.PLAY
     kind, to, destination = (
         (TransferKind.IDLE_TO_CHARITY, AccountKind.CHARITY, "charity")

@@ -93,7 +93,7 @@ def test_players_and_unknown_names_are_not_recorded(boss: Player) -> None:
 
 
 @pytest.mark.parametrize("role", ["floor", "cashier", "auditor"])
-def test_account_with_a_role_alone_counts_as_staff(db: None, role: str) -> None:
+def test_account_with_only_a_role_counts_as_staff(db: None, role: str) -> None:
     member = who_signs_in("Ana")
     member.groups.set([Group.objects.get_or_create(name=role)[0]])
     guess(member.email)
@@ -149,7 +149,7 @@ def test_wrong_passkey_is_recorded_for_the_account_it_belongs_to(boss: Player) -
     assert kinds() == ["inactive"]
 
 
-def test_passkey_of_another_account_is_recorded_for_the_one_it_was_asked_of(boss: Player) -> None:
+def test_passkey_of_another_account_is_recorded_for_the_requested_account(boss: Player) -> None:
     device = Device()
     player = who_signs_in("Ana")
     client = Client()
@@ -160,7 +160,7 @@ def test_passkey_of_another_account_is_recorded_for_the_one_it_was_asked_of(boss
     assert kinds() == ["passkey"]
 
 
-def test_wrong_password_asked_for_again_is_recorded(boss: Player) -> None:
+def test_wrong_password_at_a_confirmation_is_recorded(boss: Player) -> None:
     client = sign_staff_in(Client(), boss)
     for page in ("accounts:confirm_password", "accounts:erasure"):
         client.post(reverse(page), {"password": WRONG}, REMOTE_ADDR=ADDRESS)
@@ -180,7 +180,7 @@ def test_wrong_password_asked_for_again_is_recorded(boss: Player) -> None:
         lambda email: Client().login(username=email, password=WRONG),
     ],
 )
-def test_wrong_password_that_used_no_page_is_recorded(
+def test_wrong_password_outside_the_page_is_recorded(
     boss: Player, attempt: Callable[[str], object]
 ) -> None:
     attempt(boss.email)
@@ -193,12 +193,12 @@ def test_own_password_checked_directly_is_recorded(boss: Player) -> None:
     assert kinds() == ["confirmation"]
 
 
-def test_successful_sign_in_is_no_failure(boss: Player) -> None:
+def test_successful_sign_in_is_not_recorded_as_a_failure(boss: Player) -> None:
     assert guess(boss.email, PASSWORD).status_code == 302
     assert not entries()
 
 
-def test_answer_does_not_tell_whether_an_account_is_staff(boss: Player) -> None:
+def test_response_does_not_reveal_whether_an_account_is_staff(boss: Player) -> None:
     player = who_signs_in("Ana")
     answers = []
     for email in (boss.email, player.email, "nobody@example.org"):
@@ -208,10 +208,10 @@ def test_answer_does_not_tell_whether_an_account_is_staff(boss: Player) -> None:
     assert answers[0] == answers[1] == answers[2]
 
 
-def test_nothing_about_staff_is_read_before_the_answer_is_sent(
+def test_staff_data_is_not_read_before_the_response_is_sent(
     boss: Player, rf: RequestFactory
 ) -> None:
-    """What an answer costs is the same for staff, players and nobody."""
+    """The queries before the response are the same for staff, players and unknown names."""
     player = who_signs_in("Ana")
     asked = []
     for email in (boss.email, player.email):
@@ -225,7 +225,7 @@ def test_nothing_about_staff_is_read_before_the_answer_is_sent(
 
 
 def before_it_is_closed(client: Client, email: str) -> Any:
-    """The answer as a server has it before it closes the response."""
+    """Return the response before the server closes it."""
     request = RequestFactory().post(SIGN_IN, {"username": email, "password": WRONG})
     request._dont_enforce_csrf_checks = True  # type: ignore[attr-defined]
     client.handler.load_middleware()
@@ -263,7 +263,7 @@ def test_flood_from_many_addresses_is_counted_in_few_rows(boss: Player) -> None:
     assert sum(StaffSignInFailures.objects.values_list("count", flat=True)) == 300
 
 
-def test_incident_opens_by_the_number_of_an_account(boss: Player, settings: Settings) -> None:
+def test_too_many_failures_of_an_account_open_an_incident(boss: Player, settings: Settings) -> None:
     settings.ROOM_STAFF_SIGN_IN_FAILURES = 5
     fail(boss, 4)
     assert open_incidents() == []
@@ -275,7 +275,7 @@ def test_incident_opens_by_the_number_of_an_account(boss: Player, settings: Sett
     assert detail["kinds"] == {"password": 5}
 
 
-def test_incident_opens_by_the_number_of_an_address_over_several_accounts(
+def test_too_many_failures_from_an_address_over_several_accounts_open_an_incident(
     boss: Player, settings: Settings
 ) -> None:
     settings.ROOM_STAFF_SIGN_IN_FAILURES = 5
@@ -289,14 +289,14 @@ def test_incident_opens_by_the_number_of_an_address_over_several_accounts(
     assert Incident.objects.get().detail["accounts"] == accounts
 
 
-def test_failures_over_more_than_an_hour_open_none(boss: Player, settings: Settings) -> None:
+def test_failures_over_more_than_an_hour_open_no_incident(boss: Player, settings: Settings) -> None:
     settings.ROOM_STAFF_SIGN_IN_FAILURES = 3
     for hour in range(6):
         fail(boss, 1, NOON + timedelta(minutes=75 * hour))
     assert open_incidents() == []
 
 
-def test_closed_incident_opens_again_if_it_goes_on(boss: Player, settings: Settings) -> None:
+def test_failures_after_closing_open_another_incident(boss: Player, settings: Settings) -> None:
     settings.ROOM_STAFF_SIGN_IN_FAILURES = 3
     fail(boss, 30)
     assert Incident.objects.count() == 1, "one for all of them"
@@ -313,13 +313,13 @@ def test_no_incident_opens_with_the_setting_at_zero(boss: Player, settings: Sett
     assert open_incidents() == []
 
 
-def test_ten_guesses_by_the_page_open_an_incident(boss: Player) -> None:
+def test_ten_wrong_passwords_on_the_page_open_an_incident(boss: Player) -> None:
     for _attempt in range(10):
         guess(boss.email)
     assert open_incidents() == [f"player:{boss.pk}"]
 
 
-def test_unnamed_address_is_recorded_without_one(db: None) -> None:
+def test_failure_without_an_address_is_recorded(db: None) -> None:
     member = person("Ana")
     member.is_superuser = True
     member.save()

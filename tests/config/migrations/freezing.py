@@ -1,4 +1,4 @@
-"""What is wrong with the records of frozen migrations, and the writing of new ones."""
+"""Checking of the records of frozen migrations, and writing of new ones."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -22,11 +22,11 @@ WITHOUT_MIGRATION = "{file} records a migration that is gone: put the migration 
 
 
 class FrozenAlready(Exception):
-    """The record of a migration exists, and is never written again."""
+    """The record of a migration exists already and must not be overwritten."""
 
 
 def faults(base: Path) -> list[str]:
-    """Return in sentences what is not as it was frozen among the migrations under a folder."""
+    """Return a sentence for each change to the frozen migrations under a folder."""
     return [*_faults_of_migrations(base), *_lost_migrations(base)]
 
 
@@ -52,7 +52,8 @@ def write_record(
 
 
 def changes(before: Schema, after: Schema) -> Mapping[str, str | None]:
-    """Return what is new or different afterwards, and, as None, what is gone."""
+    """Return the definitions that are new or different afterwards, and None for each dropped
+    object."""
     changed: dict[str, str | None] = {
         name: after.get(name)
         for name in sorted({*before, *after})

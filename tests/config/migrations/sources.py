@@ -1,4 +1,4 @@
-"""The files a migration is made of, and what it must not do to have more of them unnoticed."""
+"""The files a migration is made of, and a check that it loads no others."""
 
 import ast
 import hashlib
@@ -12,11 +12,11 @@ OURS: Final = {"config", "tests", *APPS}
 MAY_IMPORT: Final = {"config.database_rules"}
 """The only modules of the program a migration may import. They are frozen with it."""
 READS_OR_IMPORTS: Final = {"open", "read_text", "read_bytes", "import_module", "__import__", "exec"}
-"""Calls by which a migration would depend on files that nobody finds in its text."""
+"""Calls by which a migration would depend on files that its text does not name."""
 
 
 class Unfrozen(Exception):
-    """A migration depends on something that is not frozen with it; the message says on what."""
+    """A migration depends on something that is not frozen with it. The message names it."""
 
 
 def sources_of(migration: Migration, base: Path) -> dict[str, str]:
@@ -50,7 +50,7 @@ def _frozen_module(module: str, migration: Migration, base: Path) -> Path:
 
 
 def _imports(node: ast.AST) -> Iterator[str]:
-    """Yield the modules of the program that a statement imports, wherever it stands."""
+    """Yield the modules of the program that a statement imports, at any depth."""
     if isinstance(node, ast.Import):
         yield from (each.name for each in node.names if each.name.split(".")[0] in OURS)
     if isinstance(node, ast.ImportFrom):

@@ -24,7 +24,7 @@ NAME: Final = f"{PREFIX}stepping"
 
 
 class Steps:
-    """An empty database of the owner's at first; `apply` brings it on by one migration."""
+    """A database, empty at first, to which `apply` applies one migration at a time."""
 
     def __init__(self, wrapper: BaseDatabaseWrapper, owner_url: str) -> None:
         self._wrapper = wrapper
@@ -32,14 +32,14 @@ class Steps:
         self.applied: set[Migration] = set()
 
     def plan(self) -> list[Migration]:
-        """Return what `manage.py migrate` would apply next, in its order."""
+        """Return the migrations that `manage.py migrate` would apply next, in order."""
         executor = MigrationExecutor(self._wrapper)
         plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
         found = [Migration(each.app_label, each.name) for each, _backwards in plan]
         return [each for each in found if each.app in APPS]
 
     def apply(self, migration: Migration) -> Schema:
-        """Apply a migration, and those it depends on; return the schema it leaves behind."""
+        """Apply a migration and those it depends on, and return the schema it leaves behind."""
         MigrationExecutor(self._wrapper).migrate([(migration.app, migration.name)])
         with psycopg.connect(self.owner_url) as owner:
             rows = owner.execute(APPLIED, [list(APPS)]).fetchall()
@@ -47,7 +47,7 @@ class Steps:
         return self.schema()
 
     def apply_all(self, migrations: Iterable[Migration]) -> Schema:
-        """Apply several at once; return the schema they leave behind."""
+        """Apply several migrations, and return the schema they leave behind."""
         MigrationExecutor(self._wrapper).migrate([(each.app, each.name) for each in migrations])
         return self.schema()
 
@@ -67,7 +67,7 @@ def new_database(var: Path) -> Iterator[Steps]:
             )
         )
     url = postgres_url("owner", var, NAME)
-    # Beside the default connection, which is the application's.
+    # The default connection is the application's, so a second one is opened.
     connections.settings[ALIAS] = connections["default"].settings_dict | parse_database_url(url)
     try:
         yield Steps(connections[ALIAS], url)

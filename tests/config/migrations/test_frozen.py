@@ -1,4 +1,4 @@
-"""Migrations are frozen: their text, what they load and import, and the schema they leave behind."""
+"""Migrations are frozen: their text, loaded SQL, imports and resulting schema."""
 
 import os
 import shutil
@@ -18,13 +18,13 @@ from tests.room.database import RoomDatabase
 from tests.room.servers import Servers
 
 FREEZES = "ROOM_FREEZE"
-"""Set by `make frozen`: migrations without a record get one."""
+"""Set by `make frozen` to record migrations without a record."""
 RULES = Migration("accounts", "0002_database_rules")
 
 
 @pytest.fixture
 def copied(tmp_path: Path) -> Path:
-    """The migrations and all they are made of, to be changed."""
+    """A copy of the migrations and all files they are made of, for tests to change."""
     for app in APPS:
         shutil.copytree(BASE_DIR / app / "migrations", tmp_path / app / "migrations")
     (tmp_path / "config").mkdir()
@@ -33,7 +33,8 @@ def copied(tmp_path: Path) -> Path:
 
 
 def record_new_migrations(steps: Steps) -> None:
-    """Apply what is frozen, then what is not, and record what each of these changes."""
+    """Apply the frozen migrations, then the others, and record the changes of each of the
+    others."""
     frozen = frozen_migrations()
     schema = steps.apply_all(frozen) if frozen else steps.schema()
     for order, migration in enumerate(steps.plan(), start=len(frozen) + 1):
@@ -60,7 +61,7 @@ def test_each_migration_leaves_the_schema_it_was_frozen_with(
             assert steps.apply(migration) == schema_after(steps.applied), ".".join(migration)
 
 
-def test_nothing_frozen_has_changed() -> None:
+def test_frozen_files_are_unchanged() -> None:
     assert faults(BASE_DIR) == []
 
 

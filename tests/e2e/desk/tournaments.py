@@ -15,8 +15,8 @@ REASON = {"reason": "The hall is needed"}
 
 
 def actions() -> list[Action]:
-    """One tournament to announce, one to change, one with a running hand, and one somebody waits
-    for."""
+    """One tournament to announce, one to change, one with a running hand, and one with a waiting
+    player."""
     tournaments = Tournament.objects.all()
     rules = str(tournament_rules().pk)
     changed, running, awaited = (new_tournament(name) for name in ("Changed", "Running", "Awaited"))

@@ -1,4 +1,5 @@
-"""What each report has to say of a span of time, by the ledger's entries and the room's records."""
+"""The expected totals of each report over a span of time, from the ledger's entries and the room's
+records."""
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
@@ -25,14 +26,14 @@ Money = dict[Any, int]
 
 
 def by_kind(found: ReportResult, column: str = "amount") -> Money:
-    """A report's subtotals by currency and kind of transfer."""
+    """Return a report's subtotals by currency and kind of transfer."""
     names = [each.name for each in found.asked.report.columns]
     rows = [dict(zip(names, each.values, strict=True)) for each in found.subtotals]
     return {(row["currency"], row["kind"]): row[column] for row in rows if row[column]}
 
 
 def column(found: ReportResult, name: str) -> Money:
-    """A report's totals of one column by currency."""
+    """Return a report's totals of one column by currency."""
     each = {(currency,): int(of[name] or 0) for currency, of in totals(found).items()}
     return {currency: amount for currency, amount in each.items() if amount}
 
@@ -216,10 +217,10 @@ COMPARED: Final[Mapping[str, Callable[[ReportResult, Entries, Span], None]]] = {
 }
 """Reports with money, by slug."""
 WITHOUT: Final = {
-    "dormant-accounts": "wallets of players who stay away, which nobody does in a month",
-    "evictions": "nobody is evicted, and test_absence_reports.py compares it",
+    "dormant-accounts": "wallets of long absent players, of whom a month has none",
+    "evictions": "the month has no eviction, and test_absence_reports.py compares it",
     "player-sessions": "stakes and results of hands, which hand-history has",
-    "protections": "stakes of hands in which a connection was lost, which nobody loses",
+    "protections": "stakes of hands with lost connections, of which the month has none",
     "ratholing-refusals": "amounts that were refused and never moved",
 }
-"""Reports with money that are not compared here, and why."""
+"""Reports with money that are not compared here, with the reason."""

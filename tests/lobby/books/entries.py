@@ -35,7 +35,7 @@ class Booked(NamedTuple):
 
 @dataclass(frozen=True)
 class Span:
-    """From an instant to before another one."""
+    """A span of time that includes its start and excludes its end."""
 
     since: datetime
     until: datetime
@@ -45,7 +45,7 @@ class Span:
 
 
 class Entries:
-    """All entries, and when the hands they name ended."""
+    """All entries, and the times at which the hands they name ended."""
 
     def __init__(self) -> None:
         with connection.cursor() as cursor:
@@ -58,13 +58,14 @@ class Entries:
         }
 
     def made(self, span: Span, kinds: Collection[str] = ()) -> Iterator[Booked]:
-        """Entries of transfers that were made in a span of time, of some kinds or of all."""
+        """Yield the entries of transfers made in a span of time, of some kinds or all."""
         return (e for e in self.all if e.at in span and (not kinds or e.kind in kinds))
 
     def of_hands(
         self, span: Span, is_of: Callable[[str], bool] = lambda _status: True
     ) -> Iterator[Booked]:
-        """Entries of transfers for hands that ended in a span of time, with such a status."""
+        """Yield the entries of transfers for hands that ended in a span of time with such a
+        status."""
         for entry in self.all:
             at, status = self.ended.get(entry.reference, (None, ""))
             if at is not None and at in span and is_of(status):

@@ -36,7 +36,7 @@ _FILL = "UPDATE ledger_account SET balance = 1000000000 WHERE balance IS NOT NUL
 
 @dataclass(frozen=True)
 class Side:
-    """An account by what it is, and what a transfer moves there, in minor units."""
+    """An account, by its attributes, and the amount a transfer moves there, in minor units."""
 
     kind: str
     player: int | None
@@ -47,7 +47,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Booking:
-    """A transfer with its sides, as it was written or as somebody would like to write it."""
+    """A transfer with its sides, as it was written or as a forger would write it."""
 
     number: int
     kind: str
@@ -57,7 +57,8 @@ class Booking:
     sides: tuple[Side, ...]
 
     def between(self, source: AccountKind, target: AccountKind) -> "Booking":
-        """Return it between these kinds of account, of the same players, table and tournament."""
+        """Return the booking between these kinds of account, of the same players, table and
+        tournament."""
         sides = [self._at(side, source if side.amount < 0 else target) for side in self.sides]
         return replace(self, sides=tuple(sides))
 
@@ -77,7 +78,7 @@ class Booking:
         )
 
     def for_others(self, instead_of: int, player: int) -> "Booking":
-        """Return it with one player in place of another."""
+        """Return the booking with one player in place of another."""
         sides = [
             replace(side, player=player) if side.player == instead_of else side
             for side in self.sides
@@ -85,26 +86,26 @@ class Booking:
         return replace(self, sides=tuple(sides))
 
     def at_table(self, table: int) -> "Booking":
-        """Return it at another table."""
+        """Return the booking at another table."""
         sides = [replace(side, table=table) if side.table else side for side in self.sides]
         return replace(self, sides=tuple(sides))
 
     @property
     def moves_nothing(self) -> bool:
-        """Whether each account it names gets what it gives."""
+        """Return whether the amounts of each named account sum to zero."""
         net: Counter[tuple[object, ...]] = Counter()
         for side in self.sides:
             net[side.kind, side.player, side.table, side.tournament] += side.amount
         return not any(net.values())
 
     def times(self, factor: int) -> "Booking":
-        """Return it with a multiple of its amounts."""
+        """Return the booking with a multiple of its amounts."""
         sides = [replace(side, amount=side.amount * factor) for side in self.sides]
         return replace(self, sides=tuple(sides))
 
 
 def booked(owner: ledger_rows.Connection) -> Iterator[Booking]:
-    """Every transfer in the books."""
+    """Yield every transfer in the books."""
     found: dict[int, list[tuple[int, ...]]] = {}
     for row in owner.execute(_BOOKED).fetchall():
         found.setdefault(row[0], []).append(row)
@@ -115,8 +116,8 @@ def booked(owner: ledger_rows.Connection) -> Iterator[Booking]:
 
 
 class Forger:
-    """Writes bookings past all code. Accounts are opened as they are needed, with money in them;
-    if ``all_rich``, every account is filled up as well, so that no balance refuses anything.
+    """Writes bookings past all code. Accounts are opened on demand, with money in them. If
+    ``all_rich``, every account is filled up, so that no transfer is refused for its balance.
     """
 
     def __init__(self, database: RoomDatabase, *, all_rich: bool = False) -> None:
@@ -142,7 +143,7 @@ class Forger:
 
     @contextmanager
     def without(self, booking: Booking) -> Iterator[None]:
-        """Remove a transfer meanwhile, as the tables' owner; its evidence stays."""
+        """Remove a transfer meanwhile, as the tables' owner, without its evidence."""
         tables = ("ledger_transfer", "ledger_entry")
         with ledger_rows.unguarded(self._owner_url, *tables) as owner:
             owner.execute("DELETE FROM ledger_entry WHERE transfer_id = %s", (booking.number,))
@@ -195,5 +196,6 @@ class Forger:
 
 
 def possible(currency: str, *kinds: AccountKind) -> bool:
-    """Whether there may be accounts of these kinds in a currency: nobody withdraws play money."""
+    """Return whether accounts of these kinds may exist in a currency: play money cannot be
+    withdrawn."""
     return currency != "PLAY" or AccountKind.WITHDRAWAL not in kinds

@@ -1,7 +1,7 @@
-"""A month in which every kind of transfer is made, by the room's services, on a clock of its own.
+"""A month in which the room's services make every kind of transfer, on a simulated clock.
 
-Every night the workers sum up the day that is over, as they do in a room. What happens about a hand
-happens late on purpose: a hand ends on one day and is decided, given away or corrected on another.
+Every night the workers sum up the day that is over, as they do in a room. Hands are decided, given
+away or corrected on a later day than they end on purpose.
 """
 
 from collections.abc import Callable, Iterator
@@ -72,7 +72,7 @@ class Table(Felt):
 
     @contextmanager
     def session(self) -> Iterator[None]:
-        """Everybody sits down now, and leaves with what they have."""
+        """Seat all players now, and let them leave with their stacks at the end."""
         self.now, self.players = self._clock.now(), {}
         for seat, player in enumerate(self._people):
             self.sit(player, seat, STACK)
@@ -100,7 +100,8 @@ class Table(Felt):
 
 
 class Month:
-    """Its people, tables and days. ``hands`` are played at every table of every day."""
+    """The people, tables and days of a month. ``hands`` is the number of hands per table and
+    day."""
 
     def __init__(self, clock: DemoClock, *, hands: int, seed: int) -> None:
         self.clock = clock
@@ -135,10 +136,10 @@ class Month:
         return Table(row.pk, self.clock, players)
 
     def at(self, day: date, hour: int = 12, minute: int = 0) -> "Month":
-        """Move the clock to this time, and live through the nights before it."""
+        """Move the clock to this time, and run the nightly jobs before it."""
         wanted = datetime.combine(day, time(hour, minute), UTC)
         nights = list(self._nights(wanted))
-        # In months without play nothing happens between the first night and the last.
+        # In months without play the jobs between the first night and the last are skipped.
         for at in nights if len(nights) < 10 else (nights[0], nights[-1]):
             self.clock.move_to(at)
             roll_up(now=at)
@@ -168,7 +169,7 @@ class Month:
                 more()
 
     def top_up(self) -> None:
-        """The player with the least brings a little more."""
+        """Top up the smallest stack by a small amount."""
         least = min(self.euros.state.taken(), key=lambda seat: seat.stack)
         seating.top_up(
             table_id=self.euros.table_id,
@@ -179,7 +180,7 @@ class Month:
         )
 
     def _decide(self, decide: Callable[..., object], **asked: Any) -> None:
-        """Let one of the floor decide, and a second one, too, if it takes two."""
+        """Let one member of the floor decide, and a second one if it requires two people."""
         asked |= {"now": self.now, "reason": "Looked into: no fault"}
         if decide(staff=self.staff[2], **asked) is WAITS:
             assert decide(staff=self.staff[3], **asked) is not WAITS
@@ -213,12 +214,13 @@ class Month:
         )
 
     def part(self, table: Table, status: str, last: int = 0) -> PlayedHand:
-        """A player's part in the newest hand of this status, or one some hands before."""
+        """Return a player's part in the newest hand of this status, or in the hand ``last`` hands
+        before it."""
         parts = PlayedHand.objects.filter(table=table.table_id, status=status, seat=1)
         return parts.select_related("player").order_by("-ended_at", "-pk")[last]
 
     def random_correction(self) -> None:
-        """A hand of any day so far is corrected in the favour of one of its players."""
+        """Correct a random hand of the days so far in favour of one of its players."""
         table = self._random.choice((self.euros, self.play))
         parts = PlayedHand.objects.filter(table=table.table_id).exclude(status="suspended")
         played = self._random.choice(list(parts.select_related("player").order_by("pk")))
@@ -268,7 +270,7 @@ class Month:
         )
 
     def empty(self, player: Player, currency: Currency, destination: Destination) -> None:
-        """The account is closed, and its money moved by as many people as it takes."""
+        """Close the account, and move its money with as many people as required."""
         Player.objects.filter(pk=player.pk).update(is_active=False)
         for staff in self.staff[:2]:
             wallet = wallet_of(player, currency)
@@ -287,7 +289,7 @@ class Month:
     # Tournaments.
 
     def tournament(self, name: str) -> Tournament:
-        """Four have registered, and one of them has taken it back."""
+        """Return a tournament for which four players registered and one of them unregistered."""
         announced = new_tournament(
             name, currency=Currency.EUR, buy_in=1_000, fee=100, seats=4, most_players=4,
             announced_at=self.now, starts_at=self.now + timedelta(hours=1),
@@ -298,7 +300,7 @@ class Month:
         return announced
 
     def play_on(self, tournament: Tournament, *, hands: int | None = None) -> None:
-        """Play to the end, or until so many hands are over."""
+        """Play to the end, or for a number of hands."""
         evening = Evening(tournament, self.now, self._random)
         started = tournament.starts_at
         assert started is not None
@@ -315,7 +317,7 @@ class Month:
     # The days.
 
     def pass_by(self) -> None:
-        """Live through the day long before, and the month."""
+        """Run the earlier day and the month."""
         self.at(LONG_BEFORE)
         self.session(self.suspend)
         self.leaver = self.players.pop()
@@ -405,7 +407,7 @@ class Month:
         erase(player=self.leaver, by=self.boss, reason="asked by letter", now=self.now)
 
     def _midnight(self) -> None:
-        """A hand ends a moment after midnight, and money is brought a moment before."""
+        """Let a hand end just after midnight, and a buy-in happen just before."""
         self.at(self._day(20), 23, 59)
         self.session(self.top_up)
         assert self.now.date() == self._day(21)
@@ -417,7 +419,7 @@ class Month:
 
 @contextmanager
 def past_month(*, hands: int = 1, seed: int = 1) -> Iterator[Month]:
-    """Live through the month in the database that Django uses; yield it at its end."""
+    """Run the month in the database that Django uses, and yield it at its end."""
     begins_at = datetime.combine(LONG_BEFORE, time(8), UTC)
     with demo_clock(begins_at) as clock:
         month = Month(clock, hands=hands, seed=seed)

@@ -50,7 +50,7 @@ def month(
 
 @contextmanager
 def past_of_its_own(servers: Servers, template: str, *, hands: int, seed: int) -> Iterator[Month]:
-    """A month in a database of its own."""
+    """Yield a month in a separate database."""
     cheap = override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"])
     with cheap, cloned_database(servers.var, template):
         memories.clear()

@@ -1,5 +1,5 @@
-"""Ways around the ledger's rules that an audit found: refused to the application's role, and found
-by the ledger check where the tables' owner writes them with triggers off.
+"""Forgeries from an audit: the database refuses them to the application's role, and the ledger
+check finds them if the tables' owner writes them with triggers off.
 """
 
 from collections.abc import Callable
@@ -146,7 +146,7 @@ def test_forged_transfer_is_found(
 def test_wallets_are_recomputed_without_their_entries(
     people: tuple[Player, Player], room_db: RoomDatabase
 ) -> None:
-    """Entries and balances were raised together: cashier requests say otherwise."""
+    """Entries and balances are raised together, which contradicts the cashier requests."""
     ana, ben = people
     Forger(room_db).write_unguarded(booking("hand", wallet(ben, -7), wallet(ana, 7)))
     with ledger_rows.unguarded(room_db.owner_url, "ledger_account") as owner:

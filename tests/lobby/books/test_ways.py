@@ -1,8 +1,8 @@
-"""Money goes the listed ways on true evidence, and no other, whoever writes the transfer.
+"""Transfers are accepted only on listed ways and true evidence, for every database role.
 
-A month of play leaves the evidence of every kind of transfer. One transfer of each kind is removed
-by the tables' owner, so that its evidence lacks it, and is then written by the application's role
-past all code: as it was, between other kinds of account, for others, elsewhere, and twice.
+A month of play leaves the evidence of every kind of transfer. The tables' owner removes one
+transfer of each kind, so that its evidence is unused. The application's role then writes it past
+all code: unchanged, between other kinds of account, for other players, at other tables, and twice.
 """
 
 from dataclasses import replace
@@ -22,15 +22,16 @@ from tests.room.database import RoomDatabase
 
 OPEN = {(way.transfer, way.source, way.target) for way in WAYS if not way.former}
 UNRECORDED = {TransferKind.REFILL}
-"""For any player, any number of times, up to a bound."""
+"""Kinds for any player, any number of times, up to a bound."""
 
 NAMED_BY_THE_LOG = {"correction", "idle_paid_out", "idle_to_charity", "idle_taken_back"}
-"""The audit log names the transfer itself, so that its key decides nothing."""
+"""Kinds whose transfer the audit log names by number, so that the key does not matter."""
 
 
 @pytest.fixture
 def samples(room_db: RoomDatabase) -> dict[str, Booking]:
-    """The last transfer of each kind; of corrections one by the house alone, which is whole."""
+    """The last transfer of each kind; for corrections, one paid only by the house, which is a
+    single transfer."""
     with past_month():
         pass
     assert list(everything_amiss()) == []
@@ -43,7 +44,7 @@ def samples(room_db: RoomDatabase) -> dict[str, Booking]:
 
 
 @pytest.mark.long
-def test_each_kind_goes_its_ways_and_no_other(
+def test_each_transfer_kind_is_accepted_only_on_its_ways(
     samples: dict[str, Booking], room_db: RoomDatabase
 ) -> None:
     assert samples.keys() == {kind.value for kind in TransferKind}
@@ -71,7 +72,7 @@ def test_each_kind_goes_its_ways_and_no_other(
 
 
 @pytest.mark.long
-def test_evidence_is_for_one_player_table_and_amount_and_counts_once(
+def test_evidence_is_valid_once_for_one_player_table_and_amount(
     samples: dict[str, Booking], room_db: RoomDatabase
 ) -> None:
     forger = Forger(room_db, all_rich=True)
@@ -105,10 +106,10 @@ def test_evidence_is_for_one_player_table_and_amount_and_counts_once(
 
 
 @pytest.mark.long
-def test_what_the_owner_writes_with_triggers_off_is_found(
+def test_transfer_the_owner_writes_with_triggers_off_is_found(
     samples: dict[str, Booking], room_db: RoomDatabase
 ) -> None:
-    """Every kind from wallet to wallet, and every kind again as it was under another key."""
+    """Every kind is forged from wallet to wallet, and repeated under another key."""
     forger = Forger(room_db, all_rich=True)
     forged = []
     for place, booking in enumerate(samples.values(), start=1):

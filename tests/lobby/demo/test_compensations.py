@@ -1,4 +1,4 @@
-"""For some of the disputed hands of a made-up past the house pays a compensation."""
+"""The house pays a compensation for some disputed hands of the demo's past."""
 
 from datetime import datetime, timedelta
 from random import Random
@@ -14,7 +14,7 @@ from tests.poker.evening import play_hands, seated_at
 
 
 class Clock:
-    """A clock that stands where it was moved to, and leaves the database's alone."""
+    """A clock that moves only by `move_to`, independent of the database's."""
 
     def __init__(self, at: datetime) -> None:
         self._at = at

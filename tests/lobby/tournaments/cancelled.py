@@ -1,4 +1,4 @@
-"""Tournaments that are cancelled, and what has to be true of them afterwards."""
+"""Cancelled tournaments, and checks of their state afterwards."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -31,7 +31,8 @@ THREE_PAID = PayoutTable((PayoutRow(3, (5000, 3000, 2000)),))
 
 
 def started(players: Sequence[Player], stacks: Sequence[int] = (), **choices: Any) -> Tournament:
-    """A tournament that has begun, without a hand dealt. The first players registered first."""
+    """Return a tournament that has begun, without a hand dealt. Players registered in the given
+    order."""
     usual: dict[str, Any] = {
         "most_players": len(players),
         "buy_in": BUY_IN,
@@ -50,14 +51,14 @@ def started(players: Sequence[Player], stacks: Sequence[int] = (), **choices: An
 
 
 def stopped(tournament: Tournament, staff: Player, now: datetime) -> Tournament:
-    """The tournament, cancelled."""
+    """Return the tournament, cancelled."""
     cancel(tournament_id=tournament.pk, staff=staff, reason="power cut", now=now)
     tournament.refresh_from_db()
     return tournament
 
 
 def deal_everywhere(tournament: Tournament, evening: Evening) -> None:
-    """Let time pass until a hand runs at every table. Nobody acts meanwhile."""
+    """Let time pass, without any action, until a hand runs at every table."""
     tables = tournament.tables.filter(broken_at=None)
     while tables.filter(table__wake_at=None).exists():
         if not evening.step_clock():
@@ -67,7 +68,7 @@ def deal_everywhere(tournament: Tournament, evening: Evening) -> None:
 
 
 def stacks_of(players: Sequence[Player]) -> list[int]:
-    """The chips of these players by the last completed hands."""
+    """Return the chips of these players after the last completed hands."""
     chips = dict(Seat.objects.filter(table__directed=True).values_list("player", "chips"))
     return [chips[player.pk] or 0 for player in players]
 
@@ -83,8 +84,8 @@ def fees_kept() -> int:
 
 
 def assert_books_agree(tournament: Tournament, players: Sequence[Player], fee_paid: int) -> None:
-    """Each wallet has paid buy-in and this fee and got the prize, the tournament's account is
-    empty, the report states it, and nobody has a seat."""
+    """Assert that each wallet has paid buy-in and this fee and received the prize, the tournament's
+    account is empty, the report agrees, and no player has a seat."""
     prizes = prizes_of(tournament, players)
     numbers = chart.wallet_numbers(
         players=[player.pk for player in players], currency=Currency.PLAY

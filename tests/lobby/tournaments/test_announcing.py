@@ -193,7 +193,7 @@ def test_new_tournament_with_a_slow_rise_is_refused_in_the_admin(floor: Client) 
 
 
 @pytest.mark.rule("freezeout-levels")
-def test_slow_schedule_of_an_earlier_version_stays_and_its_repetition_rises_by_fifty(
+def test_slow_schedule_of_an_earlier_version_stays_and_its_copy_rises_by_fifty_percent(
     room_db: RoomDatabase,
 ) -> None:
     tournament = new_tournament()

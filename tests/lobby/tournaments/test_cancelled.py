@@ -44,7 +44,7 @@ def staff(room_db: RoomDatabase, new_player: PlayerFactory) -> Player:
 def test_open_prizes_are_divided_by_the_stacks_of_each_table_s_last_completed_hand(
     new_player: PlayerFactory, staff: Player, players: int, seats: int
 ) -> None:
-    """At all tables hands run, which are void. No place was decided, so fees are returned."""
+    """Hands run at all tables and are voided. No place was decided, so fees are returned."""
     people = [new_player() for _ in range(players)]
     random = Random(players)
     chips = [random.randint(500, 9000) for _ in people]
@@ -125,7 +125,7 @@ def test_decided_place_keeps_its_prize_and_the_house_keeps_the_fees(
     assert_books_agree(tournament, people, fee_paid=FEE)
 
 
-def test_last_player_with_chips_has_won_although_it_is_cancelled(
+def test_last_player_with_chips_wins_a_cancelled_tournament(
     new_player: PlayerFactory, staff: Player
 ) -> None:
     people = [new_player() for _ in range(2)]

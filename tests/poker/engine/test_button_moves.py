@@ -89,7 +89,7 @@ def test_second_exception_moves_the_button_on_if_that_leaves_a_big_blind() -> No
     assert table.posts == ["B small 5", "C big 10"]
 
 
-def test_third_exception_the_big_blind_passes_nobody_who_waits() -> None:
+def test_third_exception_the_big_blind_does_not_pass_a_waiting_player() -> None:
     """B sits out. C as the button and E as the small blind would pass D, who waits for it."""
     table = open_table().sit("A", "B", "C", "E", stack=1000).deal().fold_out()
     assert table.places == "A B C"

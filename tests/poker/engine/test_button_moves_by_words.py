@@ -1,4 +1,5 @@
-"""The engine against the published words of clause button-moves, at every small table there is."""
+"""The engine agrees with the published text of clause button-moves at every possible small
+table."""
 
 from itertools import product
 from typing import Final, NamedTuple
@@ -15,7 +16,8 @@ EMPTY: Final = "."
 FREE: Final = "f"
 WAITS: Final = "w"
 POSTS: Final = "p"
-"""A seat without a player, or with one who owes no blind, waits for the big blind, or posts."""
+"""The states of a seat: empty, or with a player who owes no blind, waits for the big blind, or
+posts."""
 
 
 class Before(NamedTuple):
@@ -35,7 +37,7 @@ def test_engine_follows_the_published_words_at_every_table(size: int) -> None:
 
 
 def test_every_exception_is_needed_at_some_table() -> None:
-    """Left out, each of the three exceptions would give another hand somewhere."""
+    """Without any one of the three exceptions, at least one table would have a different result."""
     needed = dict.fromkeys(("stays", "nobody", "passes"), 0)
     for before in every_table(5):
         told = places_by_the_words(before)
@@ -45,7 +47,7 @@ def test_every_exception_is_needed_at_some_table() -> None:
 
 
 def every_table(size: int) -> list[Before]:
-    """Every table of so many seats at which two players of the last hand are still in.
+    """Return every table with ``size`` seats at which two players of the last hand are still in.
 
     A player may wait or post anywhere; the last button and big blind were two seats.
     """
@@ -74,10 +76,9 @@ def arguments(before: Before) -> tuple[Table, list[Seat], int, int]:
 
 
 def places_by_the_words(before: Before, without: str = "") -> tuple[int, int | None, int] | None:
-    """Return button, small blind and big blind as the clause says; None if it would name no big
-    blind.
+    """Return button, small blind and big blind by the clause, or None if it names no big blind.
 
-    ``without`` leaves an exception out: the big blind ``stays``, ``nobody`` is left to be it, it
+    ``without`` leaves an exception out: the big blind ``stays``, ``nobody`` is left for it, or it
     ``passes`` a player.
     """
     for button in buttons(before):
@@ -93,7 +94,7 @@ def places_by_the_words(before: Before, without: str = "") -> tuple[int, int | N
 
 
 def buttons(before: Before) -> list[int]:
-    """The players who may have the button, nearest first, up to last hand's big blind."""
+    """Return the players who may have the button, nearest first, up to last hand's big blind."""
     around = clockwise(before, before.button)
     reach = around[: around.index(before.big) + 1]
     may_have = [seat for seat in around if before.seats[seat] == FREE]
@@ -101,9 +102,9 @@ def buttons(before: Before) -> list[int]:
 
 
 def blinds_after(before: Before, button: int) -> tuple[int, int | None]:
-    """The next player who owes nothing, and the next one due the big blind after them.
+    """Return the next player who owes nothing, and the next one due the big blind after them.
 
-    If all others wait, the two play heads-up; nobody is left if another would post to come in.
+    If all others wait, the two play heads-up; if another would post to come in, no player is left.
     """
     after = clockwise(before, button)[:-1]
     small = next(seat for seat in after if before.seats[seat] == FREE)
@@ -114,14 +115,16 @@ def blinds_after(before: Before, button: int) -> tuple[int, int | None]:
 
 
 def passes_a_player(before: Before, button: int, small: int, big: int) -> bool:
-    """Whether the big blind goes past a player who gets neither the button nor the small blind."""
+    """Return whether the big blind passes a player who gets neither the button nor the small
+    blind."""
     path = clockwise(before, before.big)
     passed = [seat for seat in path[: path.index(big)] if before.seats[seat] != EMPTY]
     return not {button, small}.issuperset(passed)
 
 
 def forward(before: Before) -> tuple[int, int | None, int]:
-    """The big blind goes to the next player due it, the small blind to last hand's big blind."""
+    """Move the big blind to the next player due it, and the small blind to last hand's big
+    blind."""
     around = clockwise(before, before.big)
     big = next(seat for seat in around if before.seats[seat] != EMPTY)
     others = [seat for seat in around if seat != big and before.seats[seat] in (FREE, POSTS)]
@@ -134,6 +137,6 @@ def forward(before: Before) -> tuple[int, int | None, int]:
 
 
 def clockwise(before: Before, seat: int) -> list[int]:
-    """Every seat once, beginning left of this one."""
+    """Return every seat once, starting left of this one."""
     size = len(before.seats)
     return [(seat + step) % size for step in range(1, size + 1)]

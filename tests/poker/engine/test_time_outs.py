@@ -229,12 +229,12 @@ def test_who_is_all_in_for_the_pot_and_leaves_keeps_the_claim_until_the_hand_end
 
 
 def timed_out_on_the_flop(preset: str) -> TableScript:
-    """C was checked by the clock before the flop, and is to act again behind B's check."""
+    """C was timed out and checked before the flop, and is to act again after B's check."""
     return table_of(preset).play("A call", "B call").time_out().play("B check")
 
 
 def protected_table_after_a_connected_time_out() -> TableScript:
-    """Preset D: all three have protections left; C, connected, was checked by the clock."""
+    """Preset D: all three have protections left; C, while connected, was timed out and checked."""
     table = TableScript(game("omaha-protected", "pot_limit", big_blind=10)).sit("A", "B", "C")
     table.record(*(ProtectionsCounted(seat_of(name), 2) for name in "ABC")).deal()
     return table.play("A call", "B call").later(30).keep_turn(gone_since=None)

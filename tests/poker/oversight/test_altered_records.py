@@ -1,6 +1,6 @@
-"""Records the tables' owner alters with triggers off, three at a time at random rows.
+"""Records that the tables' owner alters with triggers off, three random rows at a time.
 
-The first check lists every one, staff read them on the incident's page, and a check after the
+The first check lists all of them, staff see them on the incident's page, and a check after the
 incident was closed opens another.
 """
 
@@ -55,7 +55,7 @@ LATER: Final = NOW + timedelta(days=30)
 
 
 class Altered(NamedTuple):
-    """A table, and what is done to one of its rows: SET without the word, or "" to delete it."""
+    """A table and the change to one of its rows: a SET clause without "SET", or "" to delete it."""
 
     table: str
     change: str = ""
@@ -64,7 +64,7 @@ class Altered(NamedTuple):
 
 ALTERED: Final = {
     "payee of a paid withdrawal": Altered(
-        "cashier_request", "account_holder = 'Somebody Else'", "kind = 'withdrawal'"
+        "cashier_request", "account_holder = 'Other Holder'", "kind = 'withdrawal'"
     ),
     "rake of a rule set": Altered("poker_ruleset", "rake_basis_points = rake_basis_points + 50"),
     "suspension lifted early": Altered(
@@ -95,9 +95,9 @@ ALTERED: Final = {
     "right of a group": Altered("auth_group_permissions"),
     "password": Altered("accounts_player", "password = 'md5$a$b'"),
     "date of birth": Altered("accounts_player", "birth_date = '1980-01-01'"),
-    "note of the staff": Altered("accounts_staffnote", "text = 'A fine player'"),
+    "staff note": Altered("accounts_staffnote", "text = 'A fine player'"),
     "used recovery code": Altered("accounts_recovery_code", "used_at = NULL"),
-    "passkey of somebody else": Altered("accounts_passkey", "public_key = 'another'"),
+    "passkey of another player": Altered("accounts_passkey", "public_key = 'another'"),
     "second person's approval": Altered("second_person_approval", "terms = '{\"amount\": 9}'"),
     "chat ban that ends early": Altered("poker_chatban", "until = made_at + interval '1 minute'"),
     "note on a case of collusion": Altered("poker_casenote"),
@@ -112,7 +112,7 @@ KEYS: Final = {"poker_receiptkey": "name"}
 
 @pytest.fixture
 def records(seat_at: SeatAt) -> None:
-    """Several rows of everything that is altered."""
+    """Several rows of every altered table."""
     table = seat_at("plo-pool", "pot_limit", 4, currency="EUR")
     play_hands(table, 3, Random(4))
     staff, players = cashier("Till"), table.players
@@ -220,7 +220,8 @@ def of_play(table: int, players: Sequence[Player], staff: Player) -> None:
 
 
 def alter(names: Sequence[str], random: Random, database: RoomDatabase) -> list[str]:
-    """Alter a random row for each of these names; return how the checks have to name the rows."""
+    """Alter a random row for each of these names, and return the names the checks must give the
+    rows."""
     rows = []
     with ledger_rows.unguarded(
         database.owner_url, *{each.table for each in ALTERED.values()}

@@ -1,4 +1,4 @@
-"""What the correction of a finished hand is to a loss limit."""
+"""The effect of a correction of a finished hand on loss limits."""
 
 from typing import Any
 from uuid import uuid4
@@ -34,13 +34,13 @@ def staff(new_player: PlayerFactory) -> Player:
 
 
 def lost(table: EuroTable) -> dict[Span, list[int]]:
-    """What the first two players lost, by span."""
+    """Return the losses of the first two players, by span."""
     found = [exposures(table.players[seat].pk, Span, table.now) for seat in (0, 1)]
     return {span: [each[span].lost for each in found] for span in Span}
 
 
 def changed_by_correction(table: EuroTable, staff: Player, **asked: Any) -> dict[Span, list[int]]:
-    """How a correction changes what the first two players lost."""
+    """Return the change of the first two players' losses by a correction."""
     before = lost(table)
     correct_hand(
         table_id=table.table_id,
@@ -77,6 +77,6 @@ def test_a_later_correction_gives_no_room_on_its_own_day(table: EuroTable, staff
     """The hand was played on the last day of a week, the first of a month."""
     table.later(days=1)
     changed = changed_by_correction(table, staff)
-    assert changed[Span.DAY] == [AMOUNT, 0], "what is taken is lost when it is taken"
+    assert changed[Span.DAY] == [AMOUNT, 0], "the amount counts as lost on the day it is taken"
     assert changed[Span.WEEK] == [AMOUNT, 0]
     assert changed[Span.MONTH] == [AMOUNT, -AMOUNT]

@@ -171,7 +171,7 @@ def test_a_correction_the_owner_alters_is_found(
     with ledger_rows.unguarded(room_db.owner_url, "audit_entry") as owner:
         owner.execute("UPDATE audit_entry SET actor_id = NULL WHERE action = 'hand.corrected'")
     found = [str(difference) for difference in way_differences()]
-    assert len(found) == 2, "what was taken, and what was paid"
+    assert len(found) == 2, "one transfer from the payer, one to the payee"
     assert any(f"transfer {transfer.pk} (correction)" in each for each in found)
 
 

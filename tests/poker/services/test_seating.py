@@ -50,7 +50,7 @@ def ask(command: Callable[..., int], table: Felt, seat: int, **more: object) -> 
 
 
 def spend(table: Felt, seat: int, left: int) -> None:
-    """Take money out of the wallet until ``left`` remains."""
+    """Take money out of the wallet until ``left`` minor units remain."""
     player = table.players[seat]
     waiver.spend(player, wallet(player) - left)
 

@@ -17,7 +17,7 @@ STACKS = (10_000,) * 3
 
 
 def keep(player: Account, left: int) -> None:
-    """Leave so much in the wallet."""
+    """Reduce the wallet to this amount."""
     spend(player, (chart.wallet(player=player, currency=Currency.PLAY).balance or 0) - left)
 
 

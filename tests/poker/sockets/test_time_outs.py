@@ -55,7 +55,8 @@ async def test_who_is_disconnected_gets_more_time_after_the_clock(room: RoomFact
 @pytest.mark.rule("timeout-check-fold")
 @pytest.mark.parametrize("preset", ["holdem", "omaha-protected"])
 async def test_silent_player_costs_one_clock_a_hand(room: RoomFactory, preset: str) -> None:
-    """Presets C and D: two check the hand down, of whom one, connected, never acts."""
+    """In presets C and D two players check the hand down; one of them is connected but never
+    acts."""
     async with AsyncExitStack() as stack:
         opened = room(webs=1, clocks=1, seed=False)
         live = await live_table(

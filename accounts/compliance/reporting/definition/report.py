@@ -58,9 +58,9 @@ class Report:
     whose columns have the same names and the same sums, with `rows`, the number of rows each of its
     rows stands for. `home_of` are the kinds of transfer that the report is the home of: it shows
     every transfer of the kind exactly once, in a row of its own or in that of its hand or
-    tournament, and reconciles their sums with the ledger. Every kind has one home; reports that
-    choose among transfers or total all of them are none. `reconciliations` compare its totals with
-    what was written elsewhere.
+    tournament, and reconciles their sums with the ledger. Every kind has one home; a report that
+    selects or totals transfers of several kinds is not a home. `reconciliations` compare its totals
+    with independent records.
     """
 
     slug: str

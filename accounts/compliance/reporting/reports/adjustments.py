@@ -28,8 +28,8 @@ _IN_SCOPE: Final = f"""transfer.created_at >= %(from_at)s AND transfer.created_a
    AND transfer.kind IN ({_KINDS}) AND {CURRENCY.only("transfer.currency", "text")}"""
 
 # The maker of a deposit is the player who asked for it; idle money and money of finished hands are
-# moved by staff, who are named in the audit log. A correction has a row for each player it moved
-# money of.
+# moved by staff, who are named in the audit log. A correction has a row for each player whose money
+# it moved.
 _ADJUSTMENTS: Final = f"""
 SELECT transfer.id AS number, transfer.created_at AS at, player.screen_name AS player,
        transfer.kind, transfer.reference, transfer.currency, entry.amount,

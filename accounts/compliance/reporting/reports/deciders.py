@@ -5,9 +5,8 @@ from typing import Final
 from accounts.core.audit_log import Action
 from accounts.ledger.models import TransferKind
 
-# The entry of the audit log that names the transfer, whatever the field it names it in, and the
-# latest approval of the same terms by somebody else before it. Joined to a `transfer` and its
-# `player`.
+# The audit entry that names the transfer, in any field, and the latest earlier approval of the same
+# terms by another person. Joined to a `transfer` and its `player`.
 DECIDERS: Final = f"""
   LEFT JOIN LATERAL (
     SELECT entry.number, entry.action, entry.subject, entry.actor_id, entry.after

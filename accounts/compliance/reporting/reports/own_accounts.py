@@ -1,4 +1,4 @@
-"""Report: money that moved between a player's own accounts, and stayed the player's."""
+"""Report: money that moved between accounts of the same player."""
 
 from typing import Final
 

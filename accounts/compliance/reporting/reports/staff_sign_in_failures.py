@@ -27,7 +27,7 @@ STAFF_SIGN_IN_FAILURES: Final = REPORTS.add(
         slug="staff-sign-in-failures",
         section=Section.ROOM,
         title=_("Failed sign-ins of staff"),
-        purpose=_("When somebody failed to sign in to an account of staff, how, and from where."),
+        purpose=_("Failed sign-ins to staff accounts: when, how and from which address."),
         filters=(PLAYER,),
         columns=(
             time("at", _("Time (UTC)")),

@@ -42,7 +42,7 @@ class AuditEntry(models.Model):
         verbose_name_plural = _("audit log")
         ordering = ("-number",)
         indexes = [
-            # What was paid and freed in the last 24 hours is summed for each decision of staff.
+            # Each decision of staff sums the payments and freed money of the last 24 hours.
             models.Index(
                 fields=["at"],
                 condition=models.Q(after__has_any_keys=["paid", "freed"]),

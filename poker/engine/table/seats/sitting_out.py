@@ -72,7 +72,7 @@ def sit_in(recorder: TableRecorder, number: int) -> None:
 
 
 def return_by_acting(recorder: TableRecorder) -> None:
-    """Record that a player who is away acts, and has a clock again from now on.
+    """Record that an absent player acts, and give the player a clock again.
 
     Clause ``timeout-check-fold``: a player who timed out in a cash game still sits out when the
     hand ends, unless they press *I'm back*.

@@ -37,10 +37,10 @@ def decide(
 ) -> CollusionCase | Waits:
     """Give a case and all its signs another state, record it with the reason, and return the case.
 
-    A state that closes it closes its incident and frees its players' money, which takes a second
-    person as `consent` says: returns WAITS for the first. Raises ExplainedRefusal: `no_reason`,
-    `no_such_state`, `own_account` for one of its players, `merged` if the case went on as another
-    one, or what `consent` raises.
+    A state that closes it closes its incident and frees its players' money, which requires a second
+    person as `consent` decides; the first signature returns WAITS. Raises ExplainedRefusal:
+    `no_reason`, `no_such_state`, `own_account` for one of its players, `merged` if the case went on
+    as another one, or what `consent` raises.
     """
     now, reason = now or timezone.now(), " ".join(reason.split())
     case = CollusionCase.objects.select_for_update().get(pk=case_id)

@@ -24,7 +24,7 @@ _REASONS: Final = {
     "closing": _("its table was closed"),
 }
 
-# What became of held bets, by the room's own records.
+# The outcome of held bets, from the room's own records.
 _BETS: Final = f"""
 SELECT sum(bet.amount) AS held, sum(bet.awarded) AS returned,
        sum(bet.amount) FILTER (WHERE held.resolution = '{Resolution.UNRESOLVED.value}') AS donated
@@ -143,7 +143,7 @@ INTERRUPTED_HANDS: Final = REPORTS.add(
                 for label, column, entries in _IN_LEDGER
             ),
             ColumnsAgree(
-                _("Players' result: what was held, and what they got"),
+                _("Players' result: bets held, amounts received"),
                 "result",
                 {"house_paid": 1, "held": -1, "returned": 1},
             ),

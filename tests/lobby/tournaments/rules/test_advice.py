@@ -45,7 +45,7 @@ def test_advised_levels_rise_by_fifty_to_a_hundred_percent(
 
 
 @pytest.mark.rule("freezeout-advice")
-def test_too_short_a_time_begins_with_a_larger_blind_instead_of_steeper_levels() -> None:
+def test_schedule_for_a_short_time_begins_with_a_larger_blind() -> None:
     schedule = advised(players=100, chips=1000, minutes=12)
     assert [level.big_blind for level in schedule.levels] == [1200, 2000, 3000, 5000]
 

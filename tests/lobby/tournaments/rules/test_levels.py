@@ -139,7 +139,7 @@ def test_new_schedule_that_rises_by_less_than_fifty_percent_is_refused(percent: 
 
 
 def played(schedule: Schedule) -> list[Level]:
-    """Every level of a schedule that ends."""
+    """Return every level of a schedule that ends."""
     levels = [schedule.level(0)]
     while schedule.goes_on(len(levels) - 1):
         levels.append(schedule.level(len(levels)))
@@ -147,7 +147,7 @@ def played(schedule: Schedule) -> list[Level]:
 
 
 def rises_outside(levels: list[Level]) -> list[tuple[Level, Level]]:
-    """Levels whose blinds rise by less than 50 % or more than 100 %."""
+    """Return the levels whose blinds rise by less than 50 % or more than 100 %."""
     return [
         (before, after)
         for before, after in pairwise(levels)

@@ -18,7 +18,8 @@ STACKS = (9000, 1000, 500)
 
 
 def by_every_order(chips: list[int], prizes: list[int]) -> list[Fraction]:
-    """The expected prizes by the definition: all orders of finishing, each with its chance."""
+    """Return the expected prizes by definition: over all orders of finishing, each with its
+    chance."""
     expected = [Fraction(0)] * len(chips)
     for order in permutations(range(len(chips))):
         chance, left = Fraction(1), sum(chips)
@@ -31,7 +32,7 @@ def by_every_order(chips: list[int], prizes: list[int]) -> list[Fraction]:
 
 
 def random_tournament(random: Random, players: int) -> tuple[list[int], list[int]]:
-    """Stacks from even to very uneven with some that are equal, and up to as many prizes."""
+    """Return stacks, even to very uneven and some equal, and at most as many prizes."""
     largest = random.choice((3, 100, 20_000, 10**7))
     chips = [random.randint(1, largest) for _ in range(players)]
     best = random.choice((0, 1, 10, 1800, 10**6, 10**9))
@@ -40,8 +41,8 @@ def random_tournament(random: Random, players: int) -> tuple[list[int], list[int
 
 
 def require_fair(chips: list[int], prizes: list[int], shares: list[int]) -> None:
-    """Nobody is above the best prize, the sum is exact, and a larger stack gets no less, but for an
-    odd unit between equal ones."""
+    """Assert that no share exceeds the best prize, the sum is exact, and a larger stack gets no
+    smaller share; equal stacks may differ by one unit."""
     opened = prizes[: len(chips)]
     assert sum(shares) == sum(opened)
     assert min(shares) >= 0
@@ -89,26 +90,26 @@ def test_exact_shares_are_those_of_all_orders_of_finishing(seed: int) -> None:
     assert [by_size[stack] for stack in chips] == by_every_order(chips, prizes)
 
 
-def test_odd_units_go_to_the_largest_stack_and_among_equal_ones_to_the_earlier_entry() -> None:
+def test_odd_units_go_to_the_largest_stack_then_the_earlier_entry() -> None:
     assert settle((10, 10, 10, 10), (6,)) == [2, 2, 1, 1]
     assert settle((1, 2, 2), (101, 0, 0)) == [20, 41, 40]
 
 
 @pytest.mark.parametrize("players", [12, 13, 40, 1000])
-def test_equal_stacks_get_equal_shares_but_for_an_odd_unit(players: int) -> None:
+def test_equal_stacks_get_equal_shares_except_an_odd_unit(players: int) -> None:
     prizes = [100_003, 50_000, 20_001, 999]
     shares = settle([1000] * players, prizes)
     part, odd = divmod(sum(prizes), players)
     assert shares == [part + 1] * odd + [part] * (players - odd)
 
 
-def test_winner_takes_all_is_divided_by_chips_whichever_way_it_is_calculated() -> None:
+def test_winner_takes_all_is_divided_by_chips_in_both_calculations() -> None:
     chips = [100 * nth for nth in range(1, 21)]
     assert settle(chips, [21_000]) == chips
     assert settle(chips[:12], [7800]) == chips[:12]
 
 
-def test_20_000_random_tournaments_pay_exactly_the_open_prizes_and_nobody_above_the_best() -> None:
+def test_20_000_random_tournaments_pay_exactly_the_open_prizes_and_no_more_than_the_best() -> None:
     random = Random(49)
     for nth in range(RANDOM_TOURNAMENTS):
         most = 30 if nth % 400 == 0 else 9 if nth % 20 == 0 else 6
@@ -122,8 +123,8 @@ def test_20_000_random_tournaments_pay_exactly_the_open_prizes_and_nobody_above_
 
 @pytest.mark.parametrize("seed", range(30))
 def test_integration_agrees_with_the_exact_calculation(seed: int) -> None:
-    """To the unit, up to 14 players and prizes of ten million: the integral is off by less than
-    what rounding to parts of a unit removes."""
+    """They agree to the unit for up to 14 players and prizes of ten million, because the integral's
+    error is below the rounding to fractions of a unit."""
     random = Random(seed)
     players = random.randint(2, 12) if seed % 3 else 14
     chips = [random.randint(1, random.choice((9, 50_000, 10**8))) for _ in range(players)]
@@ -135,8 +136,8 @@ def test_integration_agrees_with_the_exact_calculation(seed: int) -> None:
 
 
 def test_thousand_players_share_150_prizes_alike_on_every_machine() -> None:
-    """The digest was taken once: another machine or version of Python that calculated a single
-    unit differently would not have it."""
+    """The digest is stored, so a machine or Python version that calculates a single unit
+    differently fails."""
     random = Random(1000)
     chips = [random.randint(1, 40_000) for _ in range(1000)]
     prizes = sorted((random.randint(1, 10**6) for _ in range(150)), reverse=True)

@@ -1,4 +1,4 @@
-"""Corrections of finished hands: reports, daily sums, statements and limits take them in."""
+"""Corrections of finished hands in reports, daily sums, statements and limits."""
 
 from collections.abc import Callable
 from random import Random
@@ -153,7 +153,7 @@ TRANSFER: Final = """
 def test_reports_read_corrections_of_one_transfer_and_of_two(
     table: Felt, room_db: RoomDatabase, transfers: int
 ) -> None:
-    """Versions before 2026.12 moved the money of a correction from wallet to wallet at once."""
+    """Versions before 2026.12 moved the money of a correction directly from wallet to wallet."""
     one, other = table.players[0], table.players[1]
     house, give, get = "(NULL::bigint, 'house_expense', {})", -1, 1
     own = "({}::bigint, 'wallet', {})"
@@ -187,7 +187,7 @@ def test_a_correction_changes_the_result_its_player_reads(
     client.force_login(other)
     hand = client.get(reverse("poker:hand", args=[table.table_id, 1])).text
     assert "1.50" in hand.split("Corrected by staff", 1)[1][:200]
-    assert hand.count("Corrected by staff") == 1, "what others paid is not theirs to read"
+    assert hand.count("Corrected by staff") == 1, "players do not see the corrections of others"
     assert "corrected: +1.50" in client.get(reverse("poker:hands")).text
     results = client.get(reverse("poker:results")).text
     assert f'data-corrected="{AMOUNT}"' in results

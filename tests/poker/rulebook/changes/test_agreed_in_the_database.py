@@ -1,4 +1,4 @@
-"""Rules of real money change by two persons also where the application's role writes rows."""
+"""Rules for real money require two people, even if the application's role writes the rows."""
 
 import psycopg
 import pytest
@@ -63,7 +63,7 @@ def test_application_role_cannot_change_rules_of_real_money(
 
 
 FORGED = [
-    # One name twice is refused by a constraint of the table, an invented colleague by the log.
+    # A constraint refuses the same person twice; the audit log contradicts an invented colleague.
     "UPDATE poker_ruleschange SET approved_at = now(), approved_by_id = proposed_by_id",
     "UPDATE poker_ruleschange SET approved_at = now(), approved_by_id = %(other)s",
     "UPDATE poker_ruleschange SET after = '{\"ante\": 99}'",

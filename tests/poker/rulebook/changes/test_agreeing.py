@@ -257,7 +257,7 @@ class TestAnswering:
         change = proposed(game, maker, NOON, ante=25)
         approve(change_id=change.pk, staff=colleague, now=NOON)
         with psycopg.connect(room_db.owner_url) as owner:
-            # Otherwise the database refuses what nobody agreed to.
+            # Otherwise the database refuses a change without agreement.
             owner.execute("ALTER TABLE poker_game DISABLE TRIGGER game_rules_agreed")
             owner.commit()
             applied = begun_before_the_end_of(
