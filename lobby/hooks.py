@@ -10,6 +10,7 @@ import lobby.retention
 import lobby.tasks
 import lobby.tournaments.checking
 import lobby.tournaments.compliance
+import lobby.tournaments.frozen_money
 import lobby.tournaments.messages
 import lobby.tournaments.retention_reasons
 from lobby.services.lines import attendance

@@ -50,6 +50,8 @@ _GROUPS: Final = """
                   GROUP BY member.player_id) AS kept ON kept.player_id = player.id
      WHERE coalesce(kept.names, '[]') <> coalesce(told.names, '[]')
        AND (told.names IS NOT NULL OR player.joined_at > %(since)s)
+       -- Who is erased leaves every group.
+       AND player.erased_at IS NULL
        -- Groups renamed or deleted since are ignored under their old names.
        AND NOT EXISTS (SELECT FROM jsonb_array_elements_text(told.names) AS name
                         WHERE name NOT IN (SELECT auth_group.name FROM auth_group))

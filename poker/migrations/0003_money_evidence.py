@@ -14,6 +14,7 @@ class Migration(migrations.Migration):
     operations = rules(
         __file__,
         "money/poker_is_cut",
+        "money/poker_currency_of",
         "money/poker_player_at",
         "money/poker_hand_moves",
         "money/poker_evidence_buy_in",

@@ -48,8 +48,8 @@ def owner(room_db: RoomDatabase) -> Iterator[Owner]:
             "column poker_ruleset.turn_s is missing",
         ),
         (
-            "ALTER TABLE accounts_passkey ALTER name TYPE varchar(99)",
-            "column accounts_passkey.name differs",
+            "ALTER TABLE ledger_transfer ALTER reason TYPE varchar(99)",
+            "column ledger_transfer.reason differs",
         ),
         (
             "ALTER TABLE ledger_entry ALTER amount DROP NOT NULL",

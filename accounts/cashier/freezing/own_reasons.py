@@ -13,6 +13,7 @@ from accounts.core.incidents import Incident
 from accounts.ledger.models import Currency
 from accounts.ledger.text.money_text import money_text
 from accounts.models.player import Player
+from accounts.sign_in.staff_failures.alarm import KIND as SIGN_IN_FAILURES
 
 SUSPENDED: Final = "suspended:"
 """The prefix of the name of a suspension."""
@@ -43,7 +44,7 @@ def in_an_open_incident(player_id: int) -> Iterator[Freeze]:
     An incident with money `held` for review freezes an equal amount of its players' euros, because
     the decision may have to collect it; the held money itself is in no wallet. It lapses after
     `HELD_FREEZES_FOR` days, a case opened from a player's report after the number of days in its
-    figures.
+    figures. Failed sign-ins freeze nothing: anybody can cause them.
     """
     names = (
         Q(subject=f"player:{player_id}")
@@ -51,10 +52,13 @@ def in_an_open_incident(player_id: int) -> Iterator[Freeze]:
         | Q(detail__held__has_key=str(player_id))
     )
     now = timezone.now()
-    for incident in Incident.objects.filter(names, closed_at=None).order_by("pk"):
+    open_ones = Incident.objects.filter(names, closed_at=None).exclude(kind=SIGN_IN_FAILURES)
+    for incident in open_ones.order_by("pk"):
         amount = _held(incident, player_id)
         if amount != 0 and not _has_lapsed(incident, now):
-            yield Freeze(incident_key(incident.pk), _words(incident, amount), amount)
+            # One that lapses hides no decision about another: its money goes out by itself.
+            passes = _days(incident) is not None
+            yield Freeze(incident_key(incident.pk), _words(incident, amount), amount, passes)
 
 
 @freeze_lapse

@@ -31,6 +31,8 @@ def agreed(
     """
     act = _act(wallet, amount)
     if not needs_two(act, by=staff, now=now):
+        # An approval for this balance is used up: it must not count for a later one.
+        IdleApproval.objects.filter(wallet=wallet).delete()
         return Consent(act)
     first = IdleApproval.objects.filter(wallet=wallet).first()
     if first and (first.amount, first.destination) == (amount, destination):

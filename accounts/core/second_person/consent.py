@@ -10,6 +10,7 @@ from accounts.core import audit_log
 from accounts.core.audit_log.new_rights import require_settled_rights
 from accounts.core.second_person.acts import Act
 from accounts.core.second_person.agreeing import agreed
+from accounts.core.second_person.models import Approval
 from accounts.core.second_person.sums import SIGNED_WITH, lock_sums, sums
 from accounts.models.player import Player
 
@@ -36,9 +37,9 @@ def needs_two(act: Act, *, by: Player, now: datetime) -> bool:
     ROOM_CASHIER_TWO_PERSON_ABOVE cents, by the member of staff, by a player who gets any of it, or
     by its hand. Locks the sums until the transaction ends.
     """
-    lock_sums()
     if act.always or act.amount <= 0:
         return act.always
+    lock_sums()
     before, most = sums(now), settings.ROOM_CASHIER_TWO_PERSON_ABOVE
     return (
         before.by_staff[by.pk] + act.amount > most
@@ -66,6 +67,8 @@ def consent(
     if act.amount > 0:
         require_settled_rights(by)
     if not needs_two(act, by=by, now=now):
+        # A signature for just this is used up: it must not count for the same thing done again.
+        Approval.objects.filter(action=action, subject=subject, terms=dict(terms)).delete()
         return Consent(act)
     first = agreed(
         action=action,

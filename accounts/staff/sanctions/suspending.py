@@ -115,7 +115,8 @@ def _consent_to_free(
         Act(freed=found.by_player, always=found.waits),
         action=action,
         subject=f"player:{player.pk}",
-        terms={},
+        # A signature is for this suspension, not for a later one.
+        terms={"suspended_at": player.suspended_at and player.suspended_at.isoformat()},
         by=by,
         reason=reason,
         address=address,

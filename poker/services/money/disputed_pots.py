@@ -34,7 +34,7 @@ def disputed(player_id: int) -> Iterator[Freeze]:
             hands.add(hand)
             words = _("hand %(hand)s of table %(table)s is disputed, up to %(amount)s")
             told = {"table": hand[0], "hand": hand[1], "amount": money_text(won, Currency.EUR)}
-            yield Freeze(dispute_key(dispute.pk), words % told, won)
+            yield Freeze(dispute_key(dispute.pk), words % told, won, passes=True)
 
 
 @freeze_lapse

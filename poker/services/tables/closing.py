@@ -118,7 +118,8 @@ def _consent(
         Act() if hand is None else may_pay(writer, hand),
         action=audit_log.Action.TABLE_CLOSED,
         subject=f"table:{writer.row.pk}",
-        terms={},
+        # A signature is for the hand that runs, not for a later one.
+        terms={"hand": hand.number if hand else None},
         by=staff,
         reason=reason,
         address=address,

@@ -23,7 +23,7 @@ def test_a_confirmed_deposit_is_in_the_wallet(ana: Player, staff: Player) -> Non
     assert (transfer.kind, transfer.reference) == ("deposit", f"cashier:{asked.pk}")
 
 
-def test_a_withdrawal_is_picked_up_and_paid(ana: Player, staff: Player) -> None:
+def test_a_withdrawal_is_picked_up_and_paid(ana: Player, staff: Player, second: Player) -> None:
     fund(ana, staff)
     asked = withdrawal(ana, 20_000)
     with refused("wrong_status"):
@@ -32,6 +32,8 @@ def test_a_withdrawal_is_picked_up_and_paid(ana: Player, staff: Player) -> None:
     assert taken.picked_up_by == staff
     assert (euros(ana), bank()) == ((30_000, 20_000), 50_000)
     approve(request_id=asked.pk, by=staff, seen=Status.PICKED_UP, now=NOW)
+    assert (euros(ana), bank()) == ((30_000, 20_000), 50_000), "the name is new: two have to sign"
+    approve(request_id=asked.pk, by=second, seen=Status.APPROVED, now=NOW)
     assert (euros(ana), bank()) == ((30_000, 0), 30_000)
     assert differences() == []
 
@@ -139,11 +141,12 @@ def test_every_answer_is_in_the_audit_log(ana: Player, staff: Player) -> None:
     assert entry.after["status"] == "done"
 
 
-def test_every_movement_names_its_request(ana: Player, staff: Player) -> None:
+def test_every_movement_names_its_request(ana: Player, staff: Player, second: Player) -> None:
     fund(ana, staff)
     asked = withdrawal(ana, 20_000)
     pick_up(request_id=asked.pk, by=staff, seen=Status.ASKED, now=NOW)
     approve(request_id=asked.pk, by=staff, seen=Status.PICKED_UP, now=NOW)
+    approve(request_id=asked.pk, by=second, seen=Status.APPROVED, now=NOW)
     moved = Entry.objects.filter(account__player=ana, transfer__reference=str(asked))
     assert list(moved.order_by("pk").values_list("transfer__kind", "account__kind", "amount")) == [
         ("withdrawal_hold", "wallet", -20_000),

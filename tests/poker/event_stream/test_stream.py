@@ -86,6 +86,7 @@ def test_the_ledger_holds_every_stack_after_any_play(felt: SeatPlayers) -> None:
     assert [*differences(), *table_differences()] == []
 
 
+@pytest.mark.usefixtures("waived_evidence")
 def test_a_stack_that_is_not_its_account_is_found(felt: SeatPlayers) -> None:
     table = felt(20000, 15000)
     moving.cash_out(

@@ -8,6 +8,8 @@ DECLARE
     transfer ledger_transfer%ROWTYPE;
     currency text;
 BEGIN
+    -- Nobody chooses the number: the check at commit goes by a transfer's last entry.
+    NEW.id := nextval(pg_get_serial_sequence('public.ledger_entry', 'id'));
     SELECT * INTO transfer FROM ledger_transfer WHERE id = NEW.transfer_id;
     IF transfer.posted_in IS DISTINCT FROM pg_current_xact_id()
        OR transfer.created_at IS DISTINCT FROM transaction_timestamp() THEN

@@ -1,5 +1,6 @@
 -- Refuses nothing: says whether a transfer pays exactly the prizes of the entries of a tournament that
 -- has ended, which are all that was bought in with, and everybody's fee unless fees were returned.
+-- Hands were played at its tables, and every player of one that is over has a place.
 -- No place has a larger prize than a better one; players without a place stand above all places.
 
 CREATE OR REPLACE FUNCTION lobby_evidence_prizes(checked ledger_transfer) RETURNS boolean
@@ -20,6 +21,13 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
                    WHEN 'fees' THEN false
                    ELSE written.amount IS DISTINCT FROM won.prize END
         ) AND paid.prizes = tournament.buy_in * paid.entries
+          AND EXISTS (
+              SELECT FROM lobby_tournamenttable place
+                JOIN poker_playedhand played ON played.table_id = place.table_id
+               WHERE place.tournament_id = tournament.id)
+          AND (tournament.status <> 'over' OR NOT EXISTS (
+              SELECT FROM lobby_entry registered
+               WHERE registered.tournament_id = tournament.id AND registered.place IS NULL))
           AND NOT EXISTS (
               SELECT FROM (
                   SELECT max(coalesce(registered.prize, 0)) AS most,

@@ -15,6 +15,7 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
                '^table:' || stack.table_no || ' buy_in:(\d{1,18})$')::bigint) named (seq)
          WHERE entry.transfer_id = checked.id AND stack.kind = 'table'
            AND checked.reference = 'table:' || stack.table_no
+           AND checked.currency = poker_currency_of(stack.table_no)
            AND (SELECT count(*) = 2 FROM ledger_entry WHERE transfer_id = checked.id)
     ), false)
 $$;

@@ -25,6 +25,7 @@ BEGIN
        AND (entry.after -> 'transfers' @> to_jsonb(checked.id)
             OR entry.after -> 'transfer' = to_jsonb(checked.id));
     RETURN named IS NOT NULL AND told.number IS NOT NULL
+       AND checked.currency = poker_currency_of(named[1]::bigint)
        AND told.after -> 'amount' = to_jsonb(moved)
        AND told.actor_id NOT IN (coalesce(giver, 0), coalesce(taker, 0),
                                  (told.after ->> 'to')::bigint,
@@ -43,7 +44,8 @@ BEGIN
                   AND count(DISTINCT sign(entry.amount)) = count(*)
                   AND bool_and(abs(entry.amount) = moved)
              FROM jsonb_array_elements_text(
-                      CASE WHEN told.after ? 'transfers' THEN told.after -> 'transfers'
+                      CASE WHEN jsonb_typeof(told.after -> 'transfers') = 'array'
+                                THEN told.after -> 'transfers'
                            ELSE jsonb_build_array(told.after -> 'transfer') END) part (id)
              JOIN ledger_transfer other ON other.id = part.id::bigint
               AND (other.kind, other.reference) = (checked.kind, checked.reference)

@@ -8,7 +8,8 @@ DECLARE
     named text[] := regexp_match(checked.reference, '^table:(\d{1,18}) hand:(\d{1,9})$');
     is_cut boolean;
 BEGIN
-    IF named IS NULL OR checked.idempotency_key <> checked.reference THEN
+    IF named IS NULL OR checked.idempotency_key <> checked.reference
+       OR checked.currency IS DISTINCT FROM poker_currency_of(named[1]::bigint) THEN
         RETURN false;
     END IF;
     SELECT bool_or(poker_is_cut(checked, played.table_id, played.first_seq)) INTO is_cut

@@ -16,7 +16,7 @@ BEGIN
          WHERE played.table_id = of_table AND played.hand_no = of_hand
     ), event AS MATERIALIZED (
         SELECT told.seq, told.kind, told.data FROM poker_tableevent told
-         WHERE told.table_id = of_table
+         WHERE told.table_id = of_table AND told.hand_no = of_hand
            AND told.seq BETWEEN (SELECT min(first_seq) FROM part)
                             AND (SELECT max(last_seq) FROM part)
            AND told.kind IN ('blind_posted', 'ante_posted', 'called', 'bet', 'raised',

@@ -54,7 +54,8 @@ def decide(
         Act() if state in WAITING else act_of(signs),
         action=audit_log.Action.COLLUSION_CASE_DECIDED,
         subject=f"case:{case.pk}",
-        terms={"state": state},
+        # A signature is for the signs that were there, not for those that join later.
+        terms={"state": state, "signs": [sign.pk for sign in signs]},
         by=staff,
         reason=reason,
         address=address,

@@ -1,6 +1,10 @@
+from datetime import timedelta
+
 from django.contrib.auth.models import Group
 from django.test import Client
+from django.utils import timezone
 
+from accounts.core import audit_log
 from accounts.models import Player
 from accounts.staff.roles import Role
 from tests.accounts.people import person
@@ -13,6 +17,13 @@ def of_role(role: Role) -> Player:
     player.is_staff = True
     player.save()
     player.groups.set(Group.objects.filter(name=role))
+    audit_log.record(
+        actor=None,
+        action=audit_log.Action.STAFF_RIGHTS_CHANGED,
+        subject=f"player:{player.pk}",
+        after={"groups": [str(role)]},
+        now=timezone.now() - timedelta(days=2),
+    )
     return Player.objects.get(pk=player.pk)
 
 
