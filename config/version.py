@@ -7,7 +7,7 @@ from typing import Final
 
 from config.places import BASE_DIR
 
-VERSION: Final = "2026.11"
+VERSION: Final = "2026.11.1"
 """The year and the month of the version, with a further number where a month has several; what
 came with it stands in CHANGELOG.md."""
 

@@ -44,7 +44,8 @@ def earlier(
     register_all(new_tournament(), list(table.players.values()), NOON)
     with psycopg.connect(room_db.owner_url, autocommit=True) as owner:
         owner.execute(
-            "DELETE FROM django_migrations WHERE app IN ('accounts', 'poker') AND name > '0002'"
+            "DELETE FROM django_migrations"
+            " WHERE app IN ('accounts', 'poker', 'lobby') AND name > '0002'"
         )
     for app, name in NOTED_BEFORE:
         note(room_db, app, name)

@@ -6,11 +6,9 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page
 
-from accounts.ledger import moving
-from accounts.ledger.models import Currency
 from accounts.models import Player
-from poker.models import RuleSet
 from poker.services.tables.opening import open_table
+from tests.accounts.ledger.waiver import spend
 from tests.conftest import RoomFactory
 from tests.e2e.apart import apart
 from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium
@@ -87,11 +85,7 @@ def test_the_wallet_in_the_header_is_true_while_a_page_is_open(room: RoomFactory
 
 
 def pay_a_hundred() -> None:
-    player = Player.objects.get(screen_name="Ada")
-    table = RuleSet.objects.get(name="plo-pool").games.get().tables.get()
-    moving.buy_in(
-        player=player, table_no=table.pk, currency=Currency.PLAY, amount=10_000, key="once"
-    )
+    spend(Player.objects.get(screen_name="Ada"), 10_000)
 
 
 def test_rule_sets_have_names_and_passwords_their_rules_in_every_language(

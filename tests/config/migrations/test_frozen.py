@@ -67,7 +67,7 @@ def test_frozen_files_are_unchanged() -> None:
 
 USES_RULES = [
     f"{app}.{file.stem}"
-    for app in ("accounts", "lobby", "poker")
+    for app in APPS
     for file in sorted((BASE_DIR / app / "migrations").glob("0*.py"))
     if "from config.database_rules import rules" in file.read_text()
 ]

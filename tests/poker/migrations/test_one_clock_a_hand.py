@@ -1,6 +1,7 @@
 """The data migration that gives stored rule sets the new choice of preset D."""
 
 from importlib import import_module
+from typing import Any
 
 import pytest
 from django.apps import apps
@@ -18,10 +19,12 @@ MIGRATION = "poker.migrations.0004_one_clock_a_hand_in_omaha_protected"
 
 
 def rule_set_of_the_version_before(currency: str = Currency.PLAY, **changed: int) -> RuleSet:
-    game = new_game(
-        "D", preset="omaha-protected", small_blind=100, big_blind=200, currency=currency
-    )
+    stakes: dict[str, Any] = {"preset": "omaha-protected", "small_blind": 100, "big_blind": 200}
+    game = new_game("D", **stakes)
     RuleSet.objects.filter(pk=game.rule_set_id).update(rest_of_hand="clock", **changed)
+    if currency != Currency.PLAY:
+        # From then on the database lets nobody change the rule set.
+        new_game("D for money", currency=currency, **stakes)
     return RuleSet.objects.get(pk=game.rule_set_id)
 
 

@@ -70,6 +70,7 @@ def test_a_withdrawal_that_nobody_asked_for_any_more_is_a_difference(
     with ledger_rows.unguarded(room_db.owner_url, "cashier_request") as owner:
         owner.execute("UPDATE cashier_request SET status = 'cancelled' WHERE id = %s", (asked.pk,))
     assert [str(difference) for difference in check_ledger()] == [
+        f"wallet of player {ana.pk} in EUR is 30000, expected 50000",
         f"pending withdrawals of player {ana.pk} is 20000, expected 0",
         f"number of rows cashier_request:{asked.pk} as last written is 0, expected 1",
     ]

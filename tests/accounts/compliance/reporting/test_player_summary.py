@@ -34,7 +34,7 @@ def summary(player: Player, **entered: Any) -> dict[str, object]:
     return record
 
 
-@pytest.mark.usefixtures("db")
+@pytest.mark.usefixtures("waived_evidence", "db")
 @pytest.mark.parametrize("seed", ["april", pytest.param("may", marks=pytest.mark.nightly)])
 def test_of_any_movements_it_tells_the_sums(seed: str) -> None:
     books = Books(person("Ana"), person("Ben"), Random(seed))
@@ -69,7 +69,7 @@ def test_of_any_movements_it_tells_the_sums(seed: str) -> None:
     assert (told["closing"], told["tables_end"]) == balances
 
 
-@pytest.mark.usefixtures("db")
+@pytest.mark.usefixtures("waived_evidence", "db")
 def test_euros_that_came_went_and_were_held_are_told_apart() -> None:
     staff, ana, ben = cashier("Carl"), known("Ana"), known("Ben")
     for player in (ana, ben):
@@ -106,7 +106,7 @@ def test_euros_that_came_went_and_were_held_are_told_apart() -> None:
     assert all(check.is_clean for check in read(asked(PLAYER_SUMMARY, **ALWAYS)).checks)
 
 
-@pytest.mark.usefixtures("db")
+@pytest.mark.usefixtures("waived_evidence", "db")
 def test_where_nothing_moved_opening_is_closing() -> None:
     ana = person("Ana")
     moving.opening_grant(player=ana)
