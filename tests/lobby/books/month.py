@@ -261,13 +261,11 @@ class Month:
         return paid
 
     def undo(self, paid: CashierRequest) -> None:
-        reverse(
-            request_id=paid.pk,
-            by=self.staff[0],
-            seen=Status.DONE,
-            reason="charged back",
-            now=self.now,
-        )
+        asked: dict[str, Any] = {"request_id": paid.pk, "reason": "charged back", "now": self.now}
+        undone = reverse(by=self.staff[0], seen=Status.DONE, **asked)
+        if undone.status == Status.REVERSING:
+            undone = reverse(by=self.staff[1], seen=Status.REVERSING, **asked)
+        assert undone.status == Status.REVERSED
 
     def empty(self, player: Player, currency: Currency, destination: Destination) -> None:
         """Close the account, and move its money with as many people as required."""

@@ -36,7 +36,7 @@ from tests.room.database import cloned_database
 pytestmark = pytest.mark.long
 
 UNTIL: Final = datetime(2026, 3, 29, 21, 30, tzinfo=UTC)
-SMALL: Final = Wanted(UNTIL, days=1, people=22, seed=3)
+SMALL: Final = Wanted(UNTIL, days=1, people=22, seed=4)
 TINY: Final = Wanted(UNTIL.replace(hour=14), days=0, people=20, seed=5)
 LONG: Final = Wanted(UNTIL, days=28, people=60, seed=1)
 

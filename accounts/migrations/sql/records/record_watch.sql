@@ -7,13 +7,14 @@ DECLARE
     names CONSTANT text[] := key || columns;
     told text := (SELECT string_agg(quote_literal(name), ', ' ORDER BY place)
                     FROM unnest(names) WITH ORDINALITY AS each (name, place));
-    old_row text := (SELECT string_agg(format('OLD.%I', name), ', ') FROM unnest(names) AS name);
-    new_row text := (SELECT string_agg(format('NEW.%I', name), ', ') FROM unnest(names) AS name);
+    -- Column by column, for a comparison of rows reads differently once it was dumped and restored.
+    changed text := (SELECT string_agg(format('OLD.%I IS DISTINCT FROM NEW.%I', name, name), ' OR ')
+                       FROM unnest(names) AS name);
 BEGIN
     EXECUTE format('CREATE OR REPLACE TRIGGER record_version_row AFTER INSERT OR DELETE ON %s'
                    ' FOR EACH ROW EXECUTE FUNCTION record_version_write(%s)', relation, told);
     EXECUTE format('CREATE OR REPLACE TRIGGER record_version_change AFTER UPDATE ON %s'
-                   ' FOR EACH ROW WHEN ((%s) IS DISTINCT FROM (%s))'
-                   ' EXECUTE FUNCTION record_version_write(%s)', relation, old_row, new_row, told);
+                   ' FOR EACH ROW WHEN (%s) EXECUTE FUNCTION record_version_write(%s)',
+                   relation, changed, told);
 END
 $$;

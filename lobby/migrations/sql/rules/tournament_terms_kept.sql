@@ -16,9 +16,17 @@ $$;
 CREATE OR REPLACE TRIGGER tournament_terms_kept
 BEFORE UPDATE ON lobby_tournament
 FOR EACH ROW WHEN (
+    -- Column by column: a comparison of rows reads differently once it was dumped and restored.
     OLD.currency <> 'PLAY'
-    AND (OLD.rule_set_id, OLD.seats, OLD.fewest_players, OLD.most_players, OLD.chips, OLD.currency,
-         OLD.buy_in, OLD.fee, OLD.levels, OLD.payouts, OLD.late_levels)
-    IS DISTINCT FROM (NEW.rule_set_id, NEW.seats, NEW.fewest_players, NEW.most_players, NEW.chips,
-         NEW.currency, NEW.buy_in, NEW.fee, NEW.levels, NEW.payouts, NEW.late_levels))
+    AND (OLD.rule_set_id IS DISTINCT FROM NEW.rule_set_id
+         OR OLD.seats IS DISTINCT FROM NEW.seats
+         OR OLD.fewest_players IS DISTINCT FROM NEW.fewest_players
+         OR OLD.most_players IS DISTINCT FROM NEW.most_players
+         OR OLD.chips IS DISTINCT FROM NEW.chips
+         OR OLD.currency IS DISTINCT FROM NEW.currency
+         OR OLD.buy_in IS DISTINCT FROM NEW.buy_in
+         OR OLD.fee IS DISTINCT FROM NEW.fee
+         OR OLD.levels IS DISTINCT FROM NEW.levels
+         OR OLD.payouts IS DISTINCT FROM NEW.payouts
+         OR OLD.late_levels IS DISTINCT FROM NEW.late_levels))
 EXECUTE FUNCTION lobby_tournament_keep_terms();
