@@ -16,7 +16,7 @@ from tests.accounts.cashier.till import deposit, known
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
 from tests.room.games import new_game
-from tests.room.staff import sign_staff_in
+from tests.room.staff import make_superuser, sign_staff_in
 
 
 @dataclass(frozen=True)
@@ -48,9 +48,7 @@ def furnished(new_player: PlayerFactory) -> House:
     felt = Felt(open_table(game=game, name="Test table").pk, NOON)
     for seat in range(3):
         felt.sit(new_player(), seat, 20000)
-    staff = new_player()
-    Player.objects.filter(pk=staff.pk).update(is_staff=True, is_superuser=True)
-    staff.refresh_from_db()
+    staff = make_superuser(new_player())
     felt.deal()
     felt.check_down()
     felt.deal()

@@ -1,6 +1,6 @@
 """Staff, who reach the admin with a second factor alone."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import pyotp
 from django.contrib.auth import SESSION_KEY
@@ -9,6 +9,7 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
+from accounts.core import audit_log
 from accounts.models import Player
 from accounts.sign_in.second_factor.models import SecondFactor
 from accounts.sign_in.second_factor.secret import new_sealed_secret, secret_of
@@ -27,8 +28,7 @@ def sign_staff_in(client: Client, player: Player) -> Client:
 
 def promote(email: str) -> Player:
     """Make a signed-in player a superuser, whose sessions count as having shown the factor."""
-    Player.objects.filter(email=email).update(is_staff=True, is_superuser=True)
-    player = Player.objects.get(email=email)
+    player = make_superuser(Player.objects.get(email=email))
     give_factor(player)
     for row in Session.objects.all():
         data = row.get_decoded()
@@ -36,6 +36,20 @@ def promote(email: str) -> Player:
             shown = {"player": player.pk, CODE: timezone.now().timestamp()}
             row.session_data = SessionStore().encode(data | {SHOWN: shown})
             row.save()
+    return player
+
+
+def make_superuser(player: Player) -> Player:
+    """The player as a superuser since two days ago, which the audit log confirms."""
+    Player.objects.filter(pk=player.pk).update(is_staff=True, is_superuser=True)
+    audit_log.record(
+        actor=None,
+        action=audit_log.Action.STAFF_RIGHTS_CHANGED,
+        subject=f"player:{player.pk}",
+        after={"is_superuser": True},
+        now=timezone.now() - timedelta(days=2),
+    )
+    player.refresh_from_db()
     return player
 
 
