@@ -163,7 +163,7 @@ def test_new_rights_count_for_money_after_a_day(client: Client, ana: Player, til
     step: dict[str, Any] = {"request_id": asked.pk, "by": newcomer, "seen": Status.ASKED}
     with refused("new_rights") as refusal:
         answering.approve(**step)
-    changed = AuditEntry.objects.get(action="staff_rights.changed")
+    changed = AuditEntry.objects.get(action="staff_rights.changed", subject=f"player:{newcomer.pk}")
     until = changed.at + timedelta(days=1)
     assert refusal.value.allowed == {"until": until.strftime("%Y-%m-%d %H:%M")}
     answering.approve(**(step | {"by": till}))

@@ -14,7 +14,8 @@ from tests.conftest import PlayerFactory
 from tests.poker.play_safely.euros import EuroTable
 from tests.room.database import RoomDatabase
 
-AMOUNT = 150
+AMOUNT = 100
+"""No more than the pot: a larger compensation takes a second person."""
 
 
 @pytest.fixture

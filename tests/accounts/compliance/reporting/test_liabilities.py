@@ -52,6 +52,7 @@ def test_of_an_earlier_day_it_tells_what_was_owed_then() -> None:
     assert all(check.is_clean for check in found.checks)
 
 
+@pytest.mark.usefixtures("waived_evidence")
 def test_an_altered_entry_is_a_difference(ledger: Ledger) -> None:
     moving.refill(player=ledger.ana, amount=500, key="more")
     assert [check.variance for check in told().checks] == [0, 0]
