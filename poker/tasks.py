@@ -3,9 +3,9 @@
 import logging
 
 from django.db import OperationalError
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from config import room_time
 from config.timetable import AT_MIDNIGHT, ON_REQUEST, every, job
 from poker.event_stream import stream
 from poker.event_stream.chain import noting
@@ -44,7 +44,7 @@ def stop_who_is_done() -> int:
 
     A player in a hand plays it to its end: the next deal is made without them.
     """
-    return send_away_all() + sum(_stopped(table) for table in tables_to_stop_at(timezone.now()))
+    return send_away_all() + sum(_stopped(table) for table in tables_to_stop_at(room_time.now()))
 
 
 @job(every(3600.0), _("Works out all the room's money anew and compares."))
@@ -93,7 +93,7 @@ def read_hands_so_far() -> int:
     of players."""
     from poker.oversight.collusion.facts.days import read_so_far
 
-    return read_so_far(timezone.now())
+    return read_so_far(room_time.now())
 
 
 @job(every(20.0), _("Judges the play of whoever asks for a withdrawal."))

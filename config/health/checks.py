@@ -9,10 +9,10 @@ from django.conf import settings
 from django.db import Error as DatabaseError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
-from django.utils import timezone
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from config import room_time
 from poker.models import ClockBeat
 from poker.services.presence.downtime import LONGEST_GAP
 from poker.sockets.database_threads import in_database_thread
@@ -63,7 +63,7 @@ async def valkey() -> str:
 async def clock() -> str:
     """Return "ok" where a table clock has beaten lately, else "no beat"."""
     beaten_at = await in_database_thread(_beaten_at)()
-    is_late = beaten_at is None or timezone.now() - beaten_at > LONGEST_GAP
+    is_late = beaten_at is None or room_time.now() - beaten_at > LONGEST_GAP
     return "no beat" if is_late else OK
 
 

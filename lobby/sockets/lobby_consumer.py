@@ -9,9 +9,9 @@ from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.db import Error as DatabaseError
-from django.utils import timezone
 
 from accounts.core.language.reading import chosen_language
+from config import room_time
 from lobby.board.reading import Board
 from lobby.board.shared import shared_board
 from lobby.board.standing import Standing
@@ -52,7 +52,7 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         was_last = audience.leave(self)
         if self.player_id is not None and was_last and not watch.is_stopping:
             with suppress(DatabaseError):
-                noting = partial(note_gone, self.player_id, timezone.now())
+                noting = partial(note_gone, self.player_id, room_time.now())
                 await OPENING.run(self.session_key, noting)
 
     async def dispatch(self, message: Any) -> None:

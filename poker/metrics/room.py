@@ -6,7 +6,6 @@ from typing import Final
 
 from django.db import Error as DatabaseError
 from django.db.models import Min
-from django.utils import timezone
 from kombu.exceptions import OperationalError
 from prometheus_client import Metric
 from prometheus_client.core import GaugeMetricFamily
@@ -16,6 +15,7 @@ from redis.exceptions import RedisError
 from accounts.core.incidents import Incident
 from accounts.core.outbox.message import OutboxMessage
 from accounts.ledger.models import LedgerCheck
+from config import room_time
 from config.workers.queue import oldest_age_s, queue_length
 from poker.models import ClockBeat, Seat, Table
 
@@ -37,7 +37,7 @@ class RoomCollector(Collector):
 
 
 def _of_database() -> Figures:
-    now = timezone.now()
+    now = room_time.now()
     tables = Table.objects.all()
     yield "tables", "Tables.", tables.count()
     yield "tables_in_play", "Tables the clock looks after.", tables.exclude(wake_at=None).count()

@@ -9,8 +9,8 @@ from typing import Any, Protocol
 from uuid import UUID
 
 from django.db import Error as DatabaseError
-from django.utils import timezone
 
+from config import room_time
 from poker.event_stream import stream
 from poker.event_stream.memory import Step, memories
 from poker.event_stream.reading_at_once import read_on
@@ -134,4 +134,4 @@ class Audience:
 
 
 def _now() -> int:
-    return stream.to_ms(timezone.now())
+    return stream.to_ms(room_time.now())

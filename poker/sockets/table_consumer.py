@@ -14,10 +14,11 @@ from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.db import Error as DatabaseError
-from django.utils import timezone, translation
+from django.utils import translation
 
 from accounts.sign_in.devices.activity import NOTED_EVERY, touch
 from accounts.sign_in.devices.known_session import KnownSession, SessionEnded
+from config import room_time
 from config.refusals.refusal import Refusal
 from poker.event_stream.memory import Step, memories
 from poker.event_stream.stream import latest_step, to_ms
@@ -261,7 +262,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         self._noted_s = time.monotonic()
         with suppress(DatabaseError):
-            await PLAY.run(self.player_id, partial(touch, self.session_key or "", timezone.now()))
+            await PLAY.run(self.player_id, partial(touch, self.session_key or "", room_time.now()))
 
     def _refuse(self, error: Refusal, message_id: str) -> None:
         with translation.override(self.language):
@@ -273,4 +274,4 @@ class TableConsumer(AsyncWebsocketConsumer):
 
 
 def _now() -> int:
-    return to_ms(timezone.now())
+    return to_ms(room_time.now())

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from django.db import models
 from django.db.models.functions import Coalesce
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.models import Account, AccountKind
+from config import room_time
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -57,4 +57,4 @@ class IdleWallet(Account):
 
 def is_idle(wallet_id: int, now: datetime | None = None) -> bool:
     """Return whether this is an idle wallet at `now`."""
-    return IdleWallet.objects.as_of(now or timezone.now()).filter(pk=wallet_id).exists()
+    return IdleWallet.objects.as_of(now or room_time.now()).filter(pk=wallet_id).exists()

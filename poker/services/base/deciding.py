@@ -5,9 +5,9 @@ from datetime import datetime
 from typing import Final, NamedTuple, TypeVar
 
 from django.db import connection
-from django.utils import timezone
 
 from accounts.sign_in.devices.known_session import KnownSession
+from config import room_time
 from config.refusals.refusal import Refusal
 from poker.event_stream import stream
 from poker.event_stream.appending import (
@@ -124,7 +124,7 @@ def remembered(asked: Asked) -> Remembered:
         raise UnderLock
     place = Place(asked.table_id, known.seq, known.head)
     # Read after what is known, so that no event bears an earlier time than the one before it.
-    now = asked.at or timezone.now()
+    now = asked.at or room_time.now()
     recording = Recording(place.table_id, known.seq, now, known.table)
     return Remembered(place, recording, is_still(place, asked.session))
 

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, transaction
-from django.utils import timezone
 
 from accounts.core import outbox
 from accounts.core.databases.prepared import prepared_cursor
+from config import room_time
 from poker.deck import decks
 from poker.engine.cards.cards import Card
 from poker.engine.table.events import PlayerLeft
@@ -154,7 +154,7 @@ def writing(
     """
     with transaction.atomic(savepoint=savepoint):
         row = row or locked(table_id)
-        writer = Writer(row, row.counted_in, now or timezone.now(), read(row))
+        writer = Writer(row, row.counted_in, now or room_time.now(), read(row))
         yield writer
         steps = _store(writer, player_id, action_id)
         _set_alarm(writer)

@@ -13,9 +13,9 @@ from typing import Final
 
 from django.conf import settings
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.core.incidents import open_incident
+from config import room_time
 from poker.models import Table, TableFault
 from poker.services.clock import lost_records
 from poker.services.clock.outages import interrupt_after_fault, longest_outage
@@ -35,7 +35,7 @@ def take(*, table_id: int, now: datetime | None = None) -> None:
 
     Never raises because of the table itself: what cannot be mended now is tried again.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     fault = _noted(table_id, now)
     lasted = now - fault.first_at
     if lasted < timedelta(seconds=settings.ROOM_LOST_AFTER_S) or fault.tries < FEWEST_TRIES:

@@ -8,8 +8,7 @@ from itertools import count
 from math import inf
 from typing import Final
 
-from django.utils import timezone
-
+from config import room_time
 from poker.metrics.play import TABLE_FAULTS
 from poker.services.base.alarm_handlers import next_elsewhere, ring_others
 from poker.services.base.writing import LOOK_EVERY
@@ -77,7 +76,7 @@ class Looks:
     def _ring_elsewhere(self) -> bool:
         if not self._is_elsewhere_due():
             return False
-        if ring_others(timezone.now()):
+        if ring_others(room_time.now()):
             return True
         upcoming = next_elsewhere()
         pause = LOOK_EVERY if upcoming is None else min(LOOK_EVERY, _until(upcoming))
@@ -89,8 +88,8 @@ class Looks:
 
 
 def _is_due(at: datetime | None) -> bool:
-    return at is not None and at <= timezone.now()
+    return at is not None and at <= room_time.now()
 
 
 def _until(at: datetime) -> timedelta:
-    return max(SHORTEST_PAUSE, at - timezone.now())
+    return max(SHORTEST_PAUSE, at - room_time.now())

@@ -5,8 +5,8 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import InterfaceError, OperationalError
-from django.utils import timezone
 
+from config import room_time
 from poker.event_stream import stream
 from poker.models import ClockBeat, Table
 from poker.services.base.writing import writing
@@ -28,7 +28,7 @@ def interrupt_after_outage(now: datetime | None = None) -> int:
     Call it before a clock notes its first beat. Each table is a transaction of its own: if a clock
     is stopped halfway, the next one still finds the old beat and does the rest.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     since = _down_since(now)
     if since is None or now - since <= longest_outage():
         return 0

@@ -12,8 +12,8 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from django.db import connection, transaction
-from django.utils import timezone
 
+from config import room_time
 from poker.engine.table import play
 from poker.event_stream import stream
 from poker.models import Table
@@ -36,16 +36,16 @@ def beat(now: datetime | None = None) -> int:
     the turns, each in a transaction of its own, while the others wait for it. Only then is the beat
     stored: if a clock dies halfway, the next one does it again.
     """
-    if _outage(now or timezone.now()) is None:
-        note_beat(now or timezone.now())
+    if _outage(now or room_time.now()) is None:
+        note_beat(now or room_time.now())
         return 0
     with _one_clock_at_a_time():
-        outage = _outage(now or timezone.now())
+        outage = _outage(now or room_time.now())
         restarted = _see_to(outage, now) if outage else 0
         with transaction.atomic():
             if outage:
-                tell_of_outage(outage.since, now or timezone.now())
-            note_beat(now or timezone.now(), seen_to=outage.since if outage else None)
+                tell_of_outage(outage.since, now or room_time.now())
+            note_beat(now or room_time.now(), seen_to=outage.since if outage else None)
     return restarted
 
 

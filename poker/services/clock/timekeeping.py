@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import InterfaceError, OperationalError, transaction
-from django.utils import timezone
 
 from accounts.core.databases.prepared import prepared_cursor
+from config import room_time
 from poker.engine.table import play
 from poker.engine.table.dealing.readiness import is_ready
 from poker.engine.table.state import Seat
@@ -54,7 +54,7 @@ def ring_one(now: datetime | None = None) -> int | None:
     FaultyTable when that table cannot be played on; nothing has changed then. A database that does
     not answer is not a fault of the table: that raises OperationalError or InterfaceError.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     claimed = None
     try:
         with transaction.atomic():
@@ -85,7 +85,7 @@ def put_off(table: Table, now: datetime | None = None) -> None:
     """
     if table.directed and table.wake_at is None:
         return
-    table.wake_at = (now or timezone.now()) + fault_pause()
+    table.wake_at = (now or room_time.now()) + fault_pause()
     table.save(update_fields=["wake_at"])
 
 

@@ -7,8 +7,8 @@ from uuid import UUID
 
 from django.db.models import F, Max, QuerySet
 from django.db.models.functions import Coalesce
-from django.utils import timezone
 
+from config import room_time
 from poker.engine.table import play
 from poker.engine.table.seats import sitting_out
 from poker.engine.table.state import Table as TableState
@@ -41,7 +41,7 @@ def come(*, socket: UUID, table_id: int, player_id: int, now: datetime | None = 
     A player who was away, or was cut off by the room, and comes back in their own turn may get more
     time.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     was_away = not is_present(table_id=table_id, player_id=player_id, now=now)
     web_processes.beat(now)
     _open({socket: Place(table_id, player_id)})
@@ -63,7 +63,7 @@ def hold_to(sockets: Mapping[UUID, Place], expected: set[UUID], now: datetime) -
 
 def go(socket: UUID, now: datetime | None = None) -> None:
     """Store that a socket closed."""
-    Presence.objects.filter(pk=socket, gone_at=None).update(gone_at=now or timezone.now())
+    Presence.objects.filter(pk=socket, gone_at=None).update(gone_at=now or room_time.now())
 
 
 def is_present(*, table_id: int, player_id: int, now: datetime) -> bool:
@@ -104,7 +104,7 @@ def gone_since(*, table_id: int, player_id: int, now: datetime) -> datetime | No
 def forget_the_gone(now: datetime | None = None) -> int:
     """Delete the sockets not heard of for a quarter of an hour, closed or not, and return how
     many."""
-    now = now or timezone.now()
+    now = now or room_time.now()
     heard = Presence.objects.annotate(heard_at=_HEARD_AT)
     gone, _ = heard.filter(heard_at__lt=now - KEPT_FOR).delete()
     web_processes.forget_the_lost(now)

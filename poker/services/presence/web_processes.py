@@ -6,8 +6,8 @@ from uuid import UUID, uuid4
 
 from django.db.models import Max
 from django.db.models.functions import Coalesce
-from django.utils import timezone
 
+from config import room_time
 from poker.models import WebProcess
 
 THIS: Final = uuid4()
@@ -23,7 +23,7 @@ KEPT_FOR: Final = timedelta(minutes=15)
 
 def beat(now: datetime | None = None, process: UUID | None = None) -> None:
     """Store that a web process lives, and create its row if there is none."""
-    now = now or timezone.now()
+    now = now or room_time.now()
     process = process or THIS
     if not WebProcess.objects.filter(pk=process).update(seen_at=now):
         WebProcess.objects.get_or_create(pk=process, defaults={"seen_at": now})
@@ -31,7 +31,7 @@ def beat(now: datetime | None = None, process: UUID | None = None) -> None:
 
 def stop(now: datetime | None = None, process: UUID | None = None) -> None:
     """Store that a web process is stopping: players connected through it are not away."""
-    WebProcess.objects.filter(pk=process or THIS).update(stopping_at=now or timezone.now())
+    WebProcess.objects.filter(pk=process or THIS).update(stopping_at=now or room_time.now())
 
 
 def is_web_tier_down(now: datetime) -> bool:

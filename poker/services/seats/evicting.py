@@ -4,9 +4,8 @@ import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from django.utils import timezone
-
 from accounts.core import inbox
+from config import room_time
 from poker.engine.table.seats.sitting_out import LONGEST_SIT_OUT_MS, overstayed
 from poker.engine.table.state import Seat as SeatState
 from poker.event_stream import stream
@@ -26,7 +25,7 @@ def evict_everywhere(now: datetime | None = None) -> int:
 
     A table whose record cannot be read does not stop the others from being looked at.
     """
-    at = now or timezone.now()
+    at = now or room_time.now()
     for table_id in tables_to_count_at(at):
         _unless_unreadable(count_cut_off, table_id, now)
     long_ago = at - timedelta(milliseconds=LONGEST_SIT_OUT_MS)
@@ -42,7 +41,7 @@ def evict_overstayed(*, table_id: int, now: datetime | None = None) -> int:
     ranked. Nobody leaves while the room is down either, or until a clock has dealt with an outage.
     The table is locked only if there is somebody to evict, and is then looked at again.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     row = Table.objects.get(pk=table_id)
     table = None if row.directed else stream.state_at(row)
     if table is None or not overstayed(table, stream.to_ms(now)) or down_since(now) is not None:

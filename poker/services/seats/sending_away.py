@@ -4,8 +4,8 @@ import logging
 from datetime import datetime
 
 from django.db.models import Q
-from django.utils import timezone
 
+from config import room_time
 from poker.engine.errors import NotSeated
 from poker.event_stream import stream
 from poker.models import Seat
@@ -32,7 +32,7 @@ def send_away_all(now: datetime | None = None) -> int:
     It is for players whose own message was missed. A suspended player becomes absent in
     tournaments, and plays a hand elsewhere to its end (`playing_within`).
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     suspended = Q(player__suspended_at__isnull=False, table__directed=True)
     # A new id each time: with the same one, a seat taken since would count as left already.
     return _give_up(

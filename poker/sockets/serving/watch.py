@@ -11,9 +11,9 @@ from typing import Any, Final, Protocol
 from uuid import UUID
 
 from django.db import Error as DatabaseError
-from django.utils import timezone
 
 from accounts.sign_in.devices.known_session import LONGEST_HAND
+from config import room_time
 from poker.event_stream.announcing import SESSIONS, Announcement, group_of
 from poker.metrics.play import SOCKETS
 from poker.models import Table
@@ -166,7 +166,7 @@ class Watch:
             for table_id, audience in self._audiences.items()
             for watcher in audience.watchers
         }
-        await in_database_thread(hold_to)(open_, {*self._expected}, timezone.now())
+        await in_database_thread(hold_to)(open_, {*self._expected}, room_time.now())
         latest = await in_database_thread(_latest)([*self._audiences])
         for table_id, seq, line in latest:
             if audience := self._audiences.get(table_id):
@@ -199,7 +199,7 @@ async def _plays_on(watcher: Watcher) -> bool:
     if not watcher.is_in_hand:
         return False
     session = (watcher.session_key or "", watcher.player_id)
-    return bool(await in_database_thread(standing)({session}, timezone.now() - LONGEST_HAND))
+    return bool(await in_database_thread(standing)({session}, room_time.now() - LONGEST_HAND))
 
 
 def _latest(table_ids: list[int]) -> list[tuple[int, int, int | None]]:

@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from django.db.models import Count, Q
 from django.http import HttpRequest, JsonResponse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.ledger.models import Currency
+from config import room_time
 from poker.event_stream.memory import memories
 from poker.event_stream.stream import latest_step, to_ms
 from poker.history.lately import frames_of
@@ -71,5 +71,5 @@ def _told(table_id: int, known: int, _period: int) -> dict[str, Any]:
     latest = latest_step(table_id)
     goes_on = 0 <= latest.seq - known <= _MOST_EVENTS
     since = memories.of(table_id).after(known - 1) if goes_on else None
-    frames = frames_of(row, since or [latest], None, to_ms(timezone.now()))
+    frames = frames_of(row, since or [latest], None, to_ms(room_time.now()))
     return {"table": table_id, **frames}

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.conf import settings
-from django.utils import timezone
 from pywebpush import WebPushException, webpush
 from requests import Session
 
@@ -19,6 +18,7 @@ from accounts.sign_in.devices.listing import open_sign_ins
 from accounts.sign_in.devices.models import SignIn
 from accounts.sign_in.devices.push.keys import own_public_key
 from accounts.sign_in.devices.push.services import is_push_service
+from config import room_time
 
 logger = logging.getLogger(__name__)
 
@@ -45,7 +45,7 @@ def tell_devices(
     player = Player.objects.get(pk=player_id)
     devices = [
         (sign_in, sign_in.push)
-        for sign_in in open_sign_ins(player, timezone.now())
+        for sign_in in open_sign_ins(player, room_time.now())
         if sign_in.push is not None and wish in sign_in.push_for
     ]
     if not devices:

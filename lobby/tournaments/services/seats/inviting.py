@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.models import Player
+from config import room_time
 from lobby.tournaments.models import Tournament
 from lobby.tournaments.models.tournament import Status
 from lobby.tournaments.services.locking import locked
@@ -27,7 +27,7 @@ def fill_with_bots(now: datetime | None = None) -> int:
     At once where a person waits for a tournament to fill; in the last minute before one that has a
     time of its own.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     wanted = Tournament.objects.filter(status=Status.ANNOUNCED, bots=True)
     return sum(_fill(tournament) for tournament in wanted if _is_time(tournament, now))
 
