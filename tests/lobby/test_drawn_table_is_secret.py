@@ -26,7 +26,7 @@ from tests.room.games import new_game
 NOW = datetime.now(UTC)
 BUY_IN = 20_000
 MINUTE = timedelta(minutes=1)
-NEW_EACH_TIME = ("X-Request-ID", "Content-Length", "Server-Timing")
+NEW_EACH_TIME = ("X-Request-ID", "Content-Length", "Expires", "Server-Timing")
 NAMES = ("Alpha", "Bravo", "Chess", "Delta")
 
 pytestmark = pytest.mark.rule("pool-seating")
