@@ -1,5 +1,9 @@
-"""How long the room waits for anything, at most: one row for each kind of wait."""
+"""How long the room waits for anything, at most: one row for each kind of wait.
 
+`python -m config.wait_limits` prints the rows as the handbook's table.
+"""
+
+import sys
 from typing import Final, NamedTuple
 
 
@@ -17,11 +21,104 @@ class WaitLimit(NamedTuple):
         return round(self.seconds * 1000)
 
 
+# What PostgreSQL itself limits, by settings of roles and of connections (`database_limits.py`).
 ROW_LOCK: Final = WaitLimit(
-    "row lock",
-    2.0,
+    "row lock of a web process or clock",
+    1.5,
     "a table is held for milliseconds; a player's turn lasts at least ten seconds",
     "PostgreSQL ends the statement (55P03), and it is tried again",
+)
+PLAY_STATEMENT: Final = WaitLimit(
+    "statement of a web process or clock",
+    3.0,
+    "statements of play and of pages take milliseconds",
+    "PostgreSQL ends the statement (57014); the request, or the table's turn, is tried again",
+)
+PLAY_IDLE: Final = WaitLimit(
+    "open transaction of a web process or clock, or that holds a table, between two statements",
+    2.0,
+    "a process that is stopped inside a transaction must not hold its tables",
+    "PostgreSQL ends the connection and undoes the transaction (25P03)",
+)
+REPORT_STATEMENT: Final = WaitLimit(
+    "statement of a report or of a check that sees one moment",
+    60.0,
+    "the slowest report takes 2 s on 200,000 hands; it reads and locks nothing",
+    "PostgreSQL ends the statement (57014), and the page says that it failed",
+)
+JOB_LOCK: Final = WaitLimit(
+    "row lock of a job, a command or a bot",
+    10.0,
+    "nobody at a table waits for them",
+    "PostgreSQL ends the statement (55P03), and the job is done again at its next time",
+)
+JOB_STATEMENT: Final = WaitLimit(
+    "statement of a job or a command",
+    900.0,
+    "nightly jobs read every entry ever made",
+    "PostgreSQL ends the statement (57014), and the job is done again at its next time",
+)
+JOB_IDLE: Final = WaitLimit(
+    "open transaction of a job or a command, without a table, between two statements",
+    120.0,
+    "mail and push services are called while the row of what they are told is locked",
+    "PostgreSQL ends the connection and undoes the transaction (25P03)",
+)
+MIGRATION_LOCK: Final = WaitLimit(
+    "lock of a migration",
+    30.0,
+    "a change of a table waits for its transactions, and everybody else waits behind it",
+    "PostgreSQL ends the migration (55P03), which changed nothing; run it again",
+)
+MIGRATION_STATEMENT: Final = WaitLimit(
+    "statement of a migration",
+    14_400.0,
+    "an index on every event of a large room is built in one statement",
+    "PostgreSQL ends the migration (57014), which changed nothing",
+)
+MIGRATION_IDLE: Final = WaitLimit(
+    "open transaction of a migration between two statements",
+    600.0,
+    "migrations rewrite rows by Python",
+    "PostgreSQL ends the connection (25P03); the migration changed nothing",
+)
+CLIENT_GONE: Final = WaitLimit(
+    "PostgreSQL for a client that is gone",
+    5.0,
+    "what a machine that lost its network had begun must not hold its tables",
+    "PostgreSQL finds the connection dead (keepalive, tcp_user_timeout) and undoes what it began",
+)
+
+# What the room's own processes limit, for a network or a server that says nothing at all.
+CONNECT: Final = WaitLimit(
+    "connecting to PostgreSQL, each address",
+    3.0,
+    "a server that lives answers in milliseconds",
+    "the next address is tried, or the database counts as away",
+)
+SERVER_GONE: Final = WaitLimit(
+    "TCP of a connection to PostgreSQL",
+    5.0,
+    "data that nobody confirms, or a machine that does not confirm keepalives, is lost",
+    "the kernel ends the connection, and the database counts as away",
+)
+ANSWER: Final = WaitLimit(
+    "answer of PostgreSQL after a statement's own limit",
+    1.0,
+    "a living server ends a statement at its limit by itself",
+    "the statement is cancelled, its connection closed and replaced",
+)
+CHECK: Final = WaitLimit(
+    "check of a connection before it is lent out",
+    1.0,
+    "it is one round trip",
+    "the connection is closed, and the next one is checked",
+)
+CANCEL: Final = WaitLimit(
+    "request to cancel a statement",
+    2.0,
+    "a living server takes it in a moment; nobody waits for it",
+    "it is given up: the statement's connection is closed already",
 )
 LOOP_STATEMENT: Final = WaitLimit(
     "statement of the event loop",
@@ -29,3 +126,27 @@ LOOP_STATEMENT: Final = WaitLimit(
     "an action is one statement of about a millisecond",
     "it is cancelled, its connection replaced, and decided again under the same action id",
 )
+POOL: Final = WaitLimit(
+    "connection of the pool",
+    5.0,
+    "a request that waits longer finds the database away, or the process overrun",
+    "the request fails (503); a clock looks again half a second later",
+)
+
+
+def every_wait() -> tuple[WaitLimit, ...]:
+    """Return every row, in the order of this file."""
+    return tuple(row for row in globals().values() if isinstance(row, WaitLimit))
+
+
+def as_table() -> str:
+    """Return the rows as a table in Markdown."""
+    lines = ["| wait | at most | why so long | what happens then |", "|---|---|---|---|"]
+    lines += [
+        f"| {row.name} | {row.seconds:,g} s | {row.reason} | {row.then} |" for row in every_wait()
+    ]
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(as_table())

@@ -15,6 +15,7 @@ from config.embedded.addresses import (
 )
 from config.embedded.cluster import Cluster
 from config.embedded.folders import private_folder
+from config.limited_connection import LimitedConnection
 
 CONNECTIONS = 200
 
@@ -45,7 +46,7 @@ def postgres_command(cluster: Cluster, var: Path, *, durable: bool = True) -> li
 
 def connect(role: str, var: Path, name: str = DATABASE) -> psycopg.Connection:
     """Return a connection in autocommit mode to a database of the embedded server."""
-    return psycopg.connect(postgres_url(role, var, name), autocommit=True, connect_timeout=5)
+    return LimitedConnection.connect(postgres_url(role, var, name), autocommit=True)
 
 
 def wait_for_postgres(var: Path, timeout_s: float = 30) -> None:
