@@ -133,6 +133,162 @@ POOL: Final = WaitLimit(
     "the request fails (503); a clock looks again half a second later",
 )
 
+# Valkey, mail and what is spoken to by HTTP.
+ANNOUNCEMENT: Final = WaitLimit(
+    "announcement over Valkey, and joining a group there",
+    0.5,
+    "it is a hint, and no socket waits for it",
+    "it is lost: sockets look for what it said every two seconds; joining is tried again",
+)
+VALKEY_CONNECT: Final = WaitLimit(
+    "connecting to Valkey",
+    2.0,
+    "a server that lives answers in milliseconds",
+    "announcements are lost, tasks are asked for by the timetable again",
+)
+VALKEY_ANSWER: Final = WaitLimit(
+    "answer of Valkey, of the broker too",
+    5.0,
+    "a worker waits for tasks a second at a time",
+    "the connection is closed and opened again",
+)
+HEALTH: Final = WaitLimit(
+    "each check of /health/ready",
+    2.0,
+    "whoever asks decides by it where to send players",
+    "the check says `no answer`",
+)
+HEALTH_ANSWER: Final = WaitLimit(
+    "a container's health check",
+    4.0,
+    "twice what the checks of a process take at most",
+    "the container counts as unhealthy",
+)
+MAIL: Final = WaitLimit(
+    "each answer of the mail server",
+    10.0,
+    "mail servers keep strangers waiting on purpose",
+    "it is logged, and mailed again ten minutes later; a page says that it was not sent",
+)
+PUSH: Final = WaitLimit(
+    "answer of a push service",
+    5.0,
+    "one that lives answers within a second",
+    "the outbox tries again, ever more seldom",
+)
+WEBHOOK: Final = WaitLimit(
+    "answer of the staff's webhook",
+    5.0,
+    "workers alone wait for it",
+    "the outbox tries again, ever more seldom; then an incident says so",
+)
+TRACES: Final = WaitLimit(
+    "answer of the collector of traces",
+    5.0,
+    "a thread of its own waits for it",
+    "these traces are dropped",
+)
+BOT_ANSWER: Final = WaitLimit(
+    "answer of a page to a practice bot",
+    15.0,
+    "pages answer in milliseconds, or say within seconds that they cannot",
+    "the bot tries again later",
+)
+BOT_CLOSE: Final = WaitLimit(
+    "closing the sockets of all practice bots",
+    1.5,
+    "bots keep their seats, and say nothing that is lost",
+    "the sockets are cut",
+)
+BOT_SOCKET_CLOSE: Final = WaitLimit(
+    "closing the socket of one practice bot",
+    0.5,
+    "nobody misses the answer",
+    "the socket is cut",
+)
+
+# What a web process waits for inside.
+PAGE_TURN: Final = WaitLimit(
+    "turn of a page at the database",
+    3.0,
+    "four pages at a time take a fraction of a second each",
+    "503 with `Retry-After`",
+)
+STOP_ANNOUNCED: Final = WaitLimit(
+    "saying that a web process stops",
+    0.5,
+    "others find it out by themselves within seconds",
+    "it stops without having said so",
+)
+STOP_COMMANDS: Final = WaitLimit(
+    "commands under way as a web process stops",
+    1.5,
+    "a command takes milliseconds",
+    "the client sends it again, under the same action id, to another process",
+)
+STOP_PAGES: Final = WaitLimit(
+    "pages under way as a web process stops",
+    1.0,
+    "a page takes a fraction of a second",
+    "the proxy answers, or asks another process",
+)
+
+# Programs that the room starts, and its files.
+PROGRAM_VERSION: Final = WaitLimit(
+    "a program that says its version",
+    10.0,
+    "it takes milliseconds",
+    "the program is ended, and the room does not open",
+)
+CLUSTER: Final = WaitLimit(
+    "making the embedded PostgreSQL's folder",
+    300.0,
+    "it takes seconds, on a slow disk a minute",
+    "initdb is ended, and the room does not open",
+)
+POSTGRES_OPENS: Final = WaitLimit(
+    "the embedded PostgreSQL as it starts",
+    30.0,
+    "after a crash it reads its log again",
+    "the room does not open, and says why",
+)
+VALKEY_OPENS: Final = WaitLimit(
+    "the embedded Valkey as it starts",
+    10.0,
+    "it reads nothing",
+    "the room does not open, and says why",
+)
+PREPARE: Final = WaitLimit(
+    "`make run` bringing the database up to date",
+    14_400.0,
+    "as long as a statement of a migration",
+    "it is ended, and the room does not open",
+)
+DEMO: Final = WaitLimit(
+    "making up the past of a demo room",
+    14_400.0,
+    "a week of play takes minutes",
+    "it is ended; remove the folder and try again",
+)
+OWN_PAGE: Final = WaitLimit(
+    "the front page, each time `make run` asks for it",
+    10.0,
+    "a first page compiles its templates",
+    "it is asked for again, for a minute in all",
+)
+SUPERVISOR_ENDS: Final = WaitLimit(
+    "the supervisor after it was told to stop",
+    15.0,
+    "each program may take as long as it is given to stop",
+    "it is killed, and its programs with it",
+)
+ROOM_FILE_LOCK: Final = WaitLimit(
+    "lock on the room's folder, as another room closes",
+    15.0,
+    "the last process of a room that was killed ends within seconds",
+    "the room does not open, and says that another one is open",
+)
+
 
 def every_wait() -> tuple[WaitLimit, ...]:
     """Return every row, in the order of this file."""
