@@ -52,6 +52,8 @@ APPLICATION: Final = Limits(
 """The application's role, which also reads reports."""
 JOB: Final = Limits(wait_limits.JOB_LOCK, wait_limits.JOB_STATEMENT, wait_limits.JOB_IDLE)
 """Workers, bots and commands."""
+SEARCH: Final = Limits(wait_limits.SEARCH, wait_limits.SEARCH, wait_limits.SEARCH)
+"""A transaction that looks for collusion."""
 MIGRATION: Final = Limits(
     wait_limits.MIGRATION_LOCK, wait_limits.MIGRATION_STATEMENT, wait_limits.MIGRATION_IDLE
 )

@@ -64,6 +64,12 @@ JOB_IDLE: Final = WaitLimit(
     "mail and push services are called while the row of what they are told is locked",
     "PostgreSQL ends the connection and undoes the transaction (25P03)",
 )
+SEARCH: Final = WaitLimit(
+    "turn of the search for collusion, and each step of it",
+    900.0,
+    "one process searches at a time, for minutes a night, and computes between statements",
+    "PostgreSQL ends its transaction, and the search is done again at its next time",
+)
 MIGRATION_LOCK: Final = WaitLimit(
     "lock of a migration",
     30.0,

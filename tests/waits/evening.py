@@ -2,12 +2,15 @@
 
 import signal
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 from typing import Any, Final, NamedTuple
 
+from django.db.models import Q
 from psycopg import sql
 
+from config import room_time
 from config.embedded.postgres import connect
 from config.places import var_folder
 from poker.models import Game, RuleSet, TableEvent
@@ -59,9 +62,11 @@ class Evening(NamedTuple):
         return list(self.guests)
 
 
-def open_evening(room: RoomFactory, database: RoomDatabase) -> Evening:
+def open_evening(
+    room: RoomFactory, database: RoomDatabase, *, env: Mapping[str, str] | None = None
+) -> Evening:
     """Open the room and seat its guests."""
-    opened = room(webs=0, clocks=0, seed=False, env={"PGAPPNAME": "room"})
+    opened = room(webs=0, clocks=0, seed=False, env={"PGAPPNAME": "room", **(env or {})})
     for name in ("web-1", "web-2", "clock-1", "clock-2"):
         opened.env["PGAPPNAME"] = name
         if name.startswith("web"):
@@ -114,19 +119,21 @@ def playing(evening: Evening, *, seed: int = 1) -> Iterator[Playing]:
 def assert_no_stall(play: Playing, tables: Sequence[int], seconds: float) -> None:
     """Let guests play on for so long, and require that no action, and nothing that the clocks did,
     took longer than three seconds to be seen, and that nobody ran out of time or sat out."""
+    began = room_time.now()
     play.crowd.count_anew()
     time.sleep(seconds)
     tally = play.crowd.count_anew()
     assert tally.actions > 0
     slowest = max(tally.all_to_last_seat_s, default=0.0), max(tally.clock_late_s, default=0.0)
     assert max(slowest) < LONGEST_STALL_S, slowest
-    assert timed_out(tables) == []
+    late = timed_out(tables, began)
+    assert not late, late
 
 
-def timed_out(tables: Sequence[int]) -> list[tuple[int, int, str]]:
-    """Return the events by which players of these tables ran out of time or sat out."""
-    kinds = ("turn_timed_out", "sat_out")
-    events = TableEvent.objects.filter(table__in=tables, kind__in=kinds)
+def timed_out(tables: Sequence[int], since: datetime) -> list[tuple[int, int, str]]:
+    """Return the events by which players of these tables ran out of time, or sat out for it."""
+    ran_out = Q(kind="turn_timed_out") | Q(kind="sat_out", data__reason="timed_out")
+    events = TableEvent.objects.filter(ran_out, table__in=tables, at__gte=since)
     return list(events.values_list("table", "seq", "kind"))
 
 

@@ -2,6 +2,7 @@
 
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -16,7 +17,8 @@ class SwallowingProxy:
     """Listens on ``port`` of the loopback address; every connection leads to one server.
 
     While it swallows, connections are accepted and stay open, and nothing that either side sends
-    arrives: neither notices anything but the other's silence.
+    arrives: neither notices anything but the other's silence. ``given_up_after_s`` is how long each
+    end of a connection kept it open.
     """
 
     def __init__(self, server: Address) -> None:
@@ -24,6 +26,7 @@ class SwallowingProxy:
         self._swallows = threading.Event()
         self._swallowed: set[socket.socket] = set()
         self._ends: list[socket.socket] = []
+        self.given_up_after_s: list[float] = []
         self._listening = socket.create_server(("127.0.0.1", 0), backlog=256)
         self.port = int(self._listening.getsockname()[1])
         self._begin(self._accept)
@@ -69,6 +72,7 @@ class SwallowingProxy:
         return socket.create_connection(self._server)
 
     def _carry(self, one: socket.socket, other: socket.socket) -> None:
+        began = time.monotonic()
         with suppress(OSError):
             while data := one.recv(_PIECE):
                 if not self._is_silent(one):
@@ -76,6 +80,7 @@ class SwallowingProxy:
         with suppress(OSError):
             if not self._is_silent(one):
                 other.shutdown(socket.SHUT_RDWR)
+        self.given_up_after_s.append(time.monotonic() - began)
         one.close()
         self._ends.remove(one)
 

@@ -1,13 +1,16 @@
 """The rule that every wait has a limit of the one table finds those that have none."""
 
+from typing import Any
+
 import pytest
 from django.conf import settings
 
 from config import wait_limits
 from config.databases import NETWORK, POOL
-from config.wait_limits import every_wait
+from config.wait_limits import as_table, every_wait
 from tests.config.checks import waits
 from tests.config.checks.make_check import commands_of_make_check
+from tests.config.handbook.pages import HANDBOOK
 
 WAITING = [
     "import psycopg\npsycopg.connect('')",
@@ -64,12 +67,17 @@ def test_no_two_rows_of_the_table_have_the_same_name() -> None:
     assert all(row.seconds > 0 and row.reason and row.then for row in every_wait())
 
 
+def test_handbook_shows_the_table() -> None:
+    assert as_table() in (HANDBOOK / "WAITS.md").read_text()
+
+
 def test_settings_take_their_limits_from_the_table() -> None:
     assert wait_limits.MAIL.seconds == settings.EMAIL_TIMEOUT
     assert POOL["timeout"] == wait_limits.POOL.seconds
     assert NETWORK["tcp_user_timeout"] == wait_limits.SERVER_GONE.ms
     broker = settings.CELERY_BROKER_TRANSPORT_OPTIONS
-    [layer] = settings.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"]
+    layers: Any = settings.CHANNEL_LAYERS
+    [layer] = layers["default"]["CONFIG"]["hosts"]
     for options in (broker, layer):
         assert options["socket_timeout"] == wait_limits.VALKEY_ANSWER.seconds
         assert options["socket_connect_timeout"] == wait_limits.VALKEY_CONNECT.seconds
