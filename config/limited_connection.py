@@ -11,7 +11,7 @@ from psycopg import generators, waiting
 from psycopg.pq import TransactionStatus
 
 from config.database_limits import JOB, PLAY, Limits
-from config.wait_limits import ANSWER, CANCEL, CHECK, CONNECT
+from config.wait_limits import ANSWER, CANCEL, CHECK, CONNECT, TABLE_IDLE, WaitLimit
 
 _INTERVAL_S: Final = 0.1
 _CONNECTION_ENDED: Final = ("25P03", "25P04")
@@ -112,6 +112,11 @@ def wait_as_play_does() -> None:
     """Give connections that this process opens from now on the limits of web processes and
     clocks."""
     LimitedConnection.limits = PLAY
+
+
+def holding_table() -> WaitLimit:
+    """Return the limit of this process for a transaction that holds a table and does nothing."""
+    return min(LimitedConnection.limits.idle, TABLE_IDLE, key=lambda limit: limit.seconds)
 
 
 def give_up(connection: psycopg.Connection[Any]) -> None:

@@ -35,7 +35,7 @@ PLAY_STATEMENT: Final = WaitLimit(
     "PostgreSQL ends the statement (57014); the request, or the table's turn, is tried again",
 )
 PLAY_IDLE: Final = WaitLimit(
-    "open transaction of a web process or clock, or that holds a table, between two statements",
+    "open transaction of a web process or clock between two statements",
     2.0,
     "a process that is stopped inside a transaction must not hold its tables",
     "PostgreSQL ends the connection and undoes the transaction (25P03)",
@@ -59,9 +59,15 @@ JOB_STATEMENT: Final = WaitLimit(
     "PostgreSQL ends the statement (57014), and the job is done again at its next time",
 )
 JOB_IDLE: Final = WaitLimit(
-    "open transaction of a job or a command, without a table, between two statements",
+    "open transaction of a job or a command between two statements",
     120.0,
     "mail and push services are called while the row of what they are told is locked",
+    "PostgreSQL ends the connection and undoes the transaction (25P03)",
+)
+TABLE_IDLE: Final = WaitLimit(
+    "the same while it holds a table",
+    10.0,
+    "a job computes between statements, for seconds on a busy machine",
     "PostgreSQL ends the connection and undoes the transaction (25P03)",
 )
 SEARCH: Final = WaitLimit(
@@ -155,7 +161,7 @@ VALKEY_CONNECT: Final = WaitLimit(
 VALKEY_ANSWER: Final = WaitLimit(
     "answer of Valkey, of the broker too",
     5.0,
-    "a worker waits for tasks a second at a time",
+    "a server that lives answers in milliseconds, on a busy machine in a second",
     "the connection is closed and opened again",
 )
 HEALTH: Final = WaitLimit(

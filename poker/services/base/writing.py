@@ -11,7 +11,7 @@ from django.db import DEFAULT_DB_ALIAS, transaction
 from accounts.core import outbox
 from accounts.core.databases.prepared import prepared_cursor
 from config import room_time
-from config.wait_limits import PLAY_IDLE
+from config.limited_connection import holding_table
 from poker.deck import decks
 from poker.engine.cards.cards import Card
 from poker.engine.table.events import PlayerLeft
@@ -36,12 +36,9 @@ LOOK_EVERY: Final = timedelta(milliseconds=100)
 # ends its transaction; a statement of its own would be one more round trip.
 _ROW: Final = """
     SELECT {columns}, game.currency,
-           set_config('idle_in_transaction_session_timeout', '{idle_ms}', true)
+           set_config('idle_in_transaction_session_timeout', %s, true)
       FROM poker_table AS row JOIN poker_game AS game ON game.id = row.game_id
-""".format(  # noqa: S608  # the columns, nothing from outside
-    columns=", ".join(f"row.{field.column}" for field in Table._meta.concrete_fields),
-    idle_ms=PLAY_IDLE.ms,
-)
+""".format(columns=", ".join(f"row.{field.column}" for field in Table._meta.concrete_fields))  # noqa: S608  # the columns, nothing from outside
 _NAMES: Final = [field.attname for field in Table._meta.concrete_fields]
 _LOCK: Final = "FOR UPDATE OF row"
 
@@ -123,7 +120,7 @@ def locked_due(now: datetime) -> Any:
 
 def _found(query: str, value: Any) -> Any:
     with prepared_cursor() as cursor:
-        cursor.execute(query, [value])
+        cursor.execute(query, [str(holding_table().ms), value])
         found = cursor.fetchone()
     if found is None:
         return None
