@@ -3,6 +3,7 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.apps.registry import Apps
+from django.conf import settings
 from django.db import connections
 from django.db.models.signals import post_migrate, pre_migrate
 from django.utils.translation import gettext_lazy as _
@@ -109,8 +110,10 @@ def _mark(*, using: str, **_signal: Any) -> None:
 
 def _grant(*, using: str, **_signal: Any) -> None:
     from accounts.core.databases.database_role import grant
+    from config.role_limits import limit_roles
 
     grant(using=using)
+    limit_roles(settings.VAR_DIR)
 
 
 def _list_jobs(*, using: str, apps: Apps, **_signal: Any) -> None:

@@ -7,8 +7,10 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
+from config import wait_limits
 from config.embedded.addresses import postgres_url
 from config.environment import integer
+from config.limited_connection import LimitedConnection
 
 OWNER = "owner"
 APPLICATION = "application"
@@ -40,8 +42,17 @@ SHARES = Shares(*(max(1, CONNECTIONS * share // 20) for share in (3, 8, 2, 1, 4)
 POOL: dict[str, Any] = {
     "min_size": 1,
     "max_size": CONNECTIONS,
-    "timeout": 5,
-    "reconnect_timeout": 5,
+    "timeout": wait_limits.POOL.seconds,
+    "reconnect_timeout": wait_limits.POOL.seconds,
+    "connection_class": LimitedConnection,
+}
+# Parameters of libpq, of which the server, or a pooler before it, is told nothing.
+NETWORK: dict[str, Any] = {
+    "connect_timeout": round(wait_limits.CONNECT.seconds),
+    "tcp_user_timeout": wait_limits.SERVER_GONE.ms,
+    "keepalives_idle": 2,
+    "keepalives_interval": 1,
+    "keepalives_count": round(wait_limits.SERVER_GONE.seconds) - 2,
 }
 
 
@@ -89,6 +100,7 @@ def connection_settings(role: str, var: Path) -> dict[str, Any]:
     """Return Django's `default` database for a role. All connections but the owner's are pooled."""
     settings = parse_database_url(database_url(role, var))
     settings["CONN_HEALTH_CHECKS"] = True
+    settings["OPTIONS"] = NETWORK | settings["OPTIONS"]
     # Django prepares nothing unless told to, not even what asks for it
     # (`accounts/core/databases/prepared.py`).
     settings["OPTIONS"]["prepare_threshold"] = 0
@@ -106,6 +118,7 @@ def databases(role: str, var: Path) -> dict[str, dict[str, Any]]:
     if url := os.environ.get("DATABASE_REPLICA_URL", ""):
         replica = parse_database_url(url)
         replica["CONN_HEALTH_CHECKS"] = True
+        replica["OPTIONS"] = NETWORK | replica["OPTIONS"]
         replica["OPTIONS"] |= {"pool": POOL, "options": "-c default_transaction_read_only=on"}
         found["replica"] = replica
     return found

@@ -9,11 +9,11 @@ import psycopg
 from django.core.management.base import CommandError
 
 from config.databases import database_url
+from config.limited_connection import LimitedConnection
 from config.schema.comparing import differences, in_words
 from config.schema.known import APPS, Migration, migrations_of, schema_after
 from config.schema.reading import Schema, at_one_moment, read_schema
 
-ANSWERS_WITHIN_S = 5
 LOOKS: Final = 4
 LOOKS_AGAIN_AFTER_S: Final = 0.3
 
@@ -69,7 +69,7 @@ def refuse_to_start_on_earlier(role: str, var: Path) -> None:
     url = database_url(role, var)
     try:
         # Not from Django's pool, whose threads would be missing in the processes a worker forks.
-        connection = psycopg.connect(url, autocommit=True, connect_timeout=ANSWERS_WITHIN_S)
+        connection = LimitedConnection.connect(url, autocommit=True)
     except psycopg.OperationalError:
         return
     with connection:

@@ -6,7 +6,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from config import databases, environment, valkey
+from config import databases, environment, valkey, wait_limits
 from config.keys import kept_key, new_deck_key, new_fernet_key, new_push_key, new_receipt_key
 from config.logging import logging_settings
 from config.places import BASE_DIR, var_folder
@@ -104,7 +104,7 @@ CHANNEL_LAYERS = {
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
         "CONFIG": {
-            "hosts": [{"address": url} for url in VALKEY_URLS],
+            "hosts": [{"address": url, **valkey.limits(url)} for url in VALKEY_URLS],
             "prefix": CHANNEL_PREFIX,
         },
     },
@@ -237,7 +237,7 @@ if EMAIL_HOST_PASSWORD and ROOM_EMAIL_SECURITY == "none" and EMAIL_HOST not in e
         "ROOM_EMAIL_PASSWORD needs ROOM_EMAIL_SECURITY=starttls or tls to be sent."
     )
 DEFAULT_FROM_EMAIL = os.environ.get("ROOM_EMAIL_FROM", "room@localhost")
-EMAIL_TIMEOUT = 10
+EMAIL_TIMEOUT = wait_limits.MAIL.seconds
 ROOM_STAFF_MAIL = environment.words("ROOM_STAFF_MAIL", default="")
 ROOM_STAFF_WEBHOOK = environment.webhook("ROOM_STAFF_WEBHOOK")
 ROOM_STAFF_WEBHOOK_SECRET = environment.secret("ROOM_STAFF_WEBHOOK_SECRET")

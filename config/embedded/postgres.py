@@ -15,6 +15,8 @@ from config.embedded.addresses import (
 )
 from config.embedded.cluster import Cluster
 from config.embedded.folders import private_folder
+from config.limited_connection import LimitedConnection
+from config.wait_limits import POSTGRES_OPENS
 
 CONNECTIONS = 200
 
@@ -45,10 +47,10 @@ def postgres_command(cluster: Cluster, var: Path, *, durable: bool = True) -> li
 
 def connect(role: str, var: Path, name: str = DATABASE) -> psycopg.Connection:
     """Return a connection in autocommit mode to a database of the embedded server."""
-    return psycopg.connect(postgres_url(role, var, name), autocommit=True, connect_timeout=5)
+    return LimitedConnection.connect(postgres_url(role, var, name), autocommit=True)
 
 
-def wait_for_postgres(var: Path, timeout_s: float = 30) -> None:
+def wait_for_postgres(var: Path, timeout_s: float = POSTGRES_OPENS.seconds) -> None:
     """Return once the server takes connections. Raises TimeoutError when it does not."""
     deadline = time.monotonic() + timeout_s
     while True:

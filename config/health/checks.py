@@ -9,16 +9,16 @@ from django.conf import settings
 from django.db import Error as DatabaseError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
-from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from config import room_time
+from config.valkey_client import async_client
+from config.wait_limits import HEALTH
 from poker.models import ClockBeat
 from poker.services.presence.downtime import LONGEST_GAP
 from poker.sockets.database_threads import in_database_thread
 
 OK: Final = "ok"
-LONGEST_S: Final = 2.0
 
 Check = Callable[[], Awaitable[str]]
 
@@ -26,7 +26,7 @@ Check = Callable[[], Awaitable[str]]
 async def in_time(check: Check) -> str:
     """Return what the check returns, or "no answer" where there was none within two seconds."""
     try:
-        async with asyncio.timeout(LONGEST_S):
+        async with asyncio.timeout(HEALTH.seconds):
             return await check()
     except (TimeoutError, OSError, DatabaseError, RedisError):
         return "no answer"
@@ -55,7 +55,7 @@ migrations: Final = Migrations()
 async def valkey() -> str:
     """Return "ok" once every server that carries announcements answers. Raises RedisError."""
     for url in settings.VALKEY_URLS:
-        async with Redis.from_url(url, socket_timeout=LONGEST_S) as server:
+        async with async_client(url) as server:
             await server.ping()
     return OK
 

@@ -18,8 +18,8 @@ from config.databases import SHARES
 from config.http.networks import address_in
 from config.http.page_queue import NoPlace, Owner, PageQueue
 from config.plain_answers import TEXT, answer, header
+from config.wait_limits import PAGE_TURN
 
-WAIT_S: Final = 3.0
 RETRY_AFTER_S: Final = "2"
 BUSY: Final = b"The room is busy. Try again in a moment.\n"
 
@@ -35,7 +35,7 @@ class PagesInTurn:
 
     def __init__(self, application: Any) -> None:
         self._application = application
-        self._queue = PageQueue(SHARES.pages, wait_s=WAIT_S)
+        self._queue = PageQueue(SHARES.pages, wait_s=PAGE_TURN.seconds)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         owner, heard = client_of(scope), Heard(receive)

@@ -8,6 +8,7 @@ from typing import Final
 
 from django.db import Error as DatabaseError
 
+from config.wait_limits import BOT_CLOSE
 from poker.bots.play_tables import PlayTable, play_tables, seats_in_tournaments
 from poker.bots.room.entrance import Entrance
 from poker.bots.room.names import names
@@ -20,7 +21,6 @@ from poker.sockets.database_threads import in_database_thread
 logger = logging.getLogger(__name__)
 
 LOOK_EVERY_S: Final = 1.0
-CLOSE_S: Final = 1.5
 
 
 class Staff:
@@ -64,7 +64,7 @@ class Staff:
         for task in staying:
             task.cancel()
         if staying:
-            await asyncio.wait(staying, timeout=CLOSE_S)
+            await asyncio.wait(staying, timeout=BOT_CLOSE.seconds)
 
     async def _look(self) -> None:
         if not self._bots:

@@ -45,6 +45,14 @@ class LoopConnections:
             self._open_more()
         return next((each for each in self._open if each.is_idle), None)
 
+    def _renew_silent(self, since: float) -> None:
+        """Replace those that nothing was heard of since a statement was sent that was not answered:
+        they lead to the same server, and each would keep a player waiting to find that out."""
+        for connection in [*self._open]:
+            if connection.is_idle and connection.heard_at < since:
+                connection.drop()
+        self._open_more()
+
     def _open_more(self) -> None:
         loop = asyncio.get_running_loop()
         if self._opening is None and loop.time() >= self._again_at:
@@ -54,7 +62,7 @@ class LoopConnections:
         try:
             while self._is_started and len(self._open) < self._most:
                 wrapper = await asyncio.to_thread(_new_connection)
-                self._open.append(LoopConnection(wrapper, self._open.remove))
+                self._open.append(LoopConnection(wrapper, self._open.remove, self._renew_silent))
         except DatabaseError:
             logger.warning("no connection for the event loop")
             self._again_at = asyncio.get_running_loop().time() + AGAIN_S

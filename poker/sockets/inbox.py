@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from config.wait_limits import STOP_COMMANDS
 from poker.sockets.messages import Message
 
 MOST_WAITING: Final = 32
@@ -57,7 +58,7 @@ class Inbox:
             self._working = False
 
 
-async def finish_what_is_under_way(most_s: float) -> None:
+async def finish_what_is_under_way(most_s: float = STOP_COMMANDS.seconds) -> None:
     """Wait until every socket's messages are carried out, but no longer than ``most_s`` seconds."""
     if _under_way:
         await asyncio.wait({*_under_way}, timeout=most_s)

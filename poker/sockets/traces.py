@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
+from config.wait_limits import TRACES
 from poker.engine.hand.events import Bet, Called, Checked, Folded, Raised
 from poker.event_stream.memory import Step
 
@@ -82,9 +83,8 @@ def start_tracing(process: str) -> None:
         id_generator=NamedIds(),
         shutdown_on_exit=False,
     )
-    provider.add_span_processor(
-        BatchSpanProcessor(OTLPSpanExporter(endpoint=settings.ROOM_TRACES_TO))
-    )
+    exporter = OTLPSpanExporter(endpoint=settings.ROOM_TRACES_TO, timeout=TRACES.seconds)
+    provider.add_span_processor(BatchSpanProcessor(exporter))
     _traced.append(Traced(provider.get_tracer("card-room"), provider.shutdown))
 
 

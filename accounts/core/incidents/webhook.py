@@ -12,9 +12,9 @@ from accounts.core import outbox
 from accounts.core.incidents.models import Incident
 from accounts.core.incidents.signature import signature
 from config import room_time
+from config.wait_limits import WEBHOOK
 
 INCIDENT_OPENED: Final = "incident_opened"
-LONGEST_S: Final = 5
 
 
 class WebhookFailed(Exception):
@@ -67,7 +67,7 @@ def _post(address: str, body: bytes, headers: dict[str, str]) -> int:
     """
     parts = urlsplit(address)
     kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
-    connection = kind(parts.hostname or "", parts.port, timeout=LONGEST_S)
+    connection = kind(parts.hostname or "", parts.port, timeout=WEBHOOK.seconds)
     try:
         query = f"?{parts.query}" if parts.query else ""
         connection.request("POST", (parts.path or "/") + query, body, headers)

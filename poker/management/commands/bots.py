@@ -14,6 +14,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from config.earlier_database import refuse_to_start_on_earlier
+from config.wait_limits import BOT_ANSWER
 from poker.bots.room.entrance import Entrance
 from poker.bots.room.placing import MOST_BESIDE_PEOPLE
 from poker.bots.sessions import Sessions
@@ -21,8 +22,6 @@ from poker.bots.staff import Staff
 from poker.models import Table
 
 logger = logging.getLogger(__name__)
-
-ANSWER_S = 15
 
 
 class Command(BaseCommand):
@@ -87,7 +86,7 @@ async def _run(options: dict[str, Any]) -> None:
     async with ClientSession(
         connector=TCPConnector(limit=0),
         cookie_jar=DummyCookieJar(),
-        timeout=ClientTimeout(total=ANSWER_S),
+        timeout=ClientTimeout(total=BOT_ANSWER.seconds),
     ) as http:
         sessions = Sessions(settings.VAR_DIR / "bots-sessions.json")
         entrance = Entrance(http, options["url"].rstrip("/"), sessions)

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.module_loading import import_string
 
 from config.earlier_database import refuse_to_start_on_earlier
+from config.limited_connection import wait_as_play_does
 from poker.sockets.traces import start_tracing, stop_tracing
 
 BACKLOG = 2048
@@ -34,6 +35,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         if not 0 < options["port"] < 65536:
             raise CommandError("--port must be a number from 1 to 65535.")
+        wait_as_play_does()
         refuse_to_start_on_earlier(settings.ROOM_DB_ROLE, settings.VAR_DIR)
         # Daphne chooses the event loop as it is imported, which is for web processes only.
         from poker.sockets.serving.server import RoomServer

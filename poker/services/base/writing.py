@@ -11,6 +11,7 @@ from django.db import DEFAULT_DB_ALIAS, transaction
 from accounts.core import outbox
 from accounts.core.databases.prepared import prepared_cursor
 from config import room_time
+from config.limited_connection import holding_table
 from poker.deck import decks
 from poker.engine.cards.cards import Card
 from poker.engine.table.events import PlayerLeft
@@ -31,9 +32,11 @@ LOOK_EVERY: Final = timedelta(milliseconds=100)
 
 # Written in SQL because it runs with every deal and every end of a hand: Django takes longer to
 # build the query than PostgreSQL takes to answer it. The currency may be read before the lock is
-# there: no game changes it.
+# there: no game changes it. Whatever process takes the lock, if it is stopped then PostgreSQL
+# ends its transaction; a statement of its own would be one more round trip.
 _ROW: Final = """
-    SELECT {columns}, game.currency
+    SELECT {columns}, game.currency,
+           set_config('idle_in_transaction_session_timeout', %s, true)
       FROM poker_table AS row JOIN poker_game AS game ON game.id = row.game_id
 """.format(columns=", ".join(f"row.{field.column}" for field in Table._meta.concrete_fields))  # noqa: S608  # the columns, nothing from outside
 _NAMES: Final = [field.attname for field in Table._meta.concrete_fields]
@@ -117,11 +120,11 @@ def locked_due(now: datetime) -> Any:
 
 def _found(query: str, value: Any) -> Any:
     with prepared_cursor() as cursor:
-        cursor.execute(query, [value])
+        cursor.execute(query, [str(holding_table().ms), value])
         found = cursor.fetchone()
     if found is None:
         return None
-    *values, currency = found
+    *values, currency, _idle_ms = found
     row: Any = Table.from_db(DEFAULT_DB_ALIAS, _NAMES, values)
     row.counted_in = currency
     return row

@@ -12,6 +12,7 @@ from typing import Any, Final
 from daphne.http_protocol import WebRequest
 from daphne.server import Server
 
+from config.wait_limits import STOP_PAGES
 from poker.event_stream.loop_connections import LOOP_CONNECTIONS
 from poker.sockets.connections.extension import SEND_TEXT
 from poker.sockets.frames import RoomSocket
@@ -31,7 +32,6 @@ LOOK_ROUND_S: Final = 2.0
 LOOKS_A_ROUND: Final = 40
 """All connections are looked at once a round, in so many parts."""
 
-MOST_REQUEST_S: Final = 1.0
 MOST_STOP_S: Final = 3.5
 LONGEST_TURN_S: Final = 0.001
 """For how long a thread that makes a page keeps the interpreter from the sockets, at every step of
@@ -155,4 +155,4 @@ class RoomServer(Server):  # type: ignore[misc]  # Daphne is not typed
             if isinstance(protocol, WebRequest) and "application_instance" in details
         }
         if requests:
-            await asyncio.wait(requests, timeout=MOST_REQUEST_S)
+            await asyncio.wait(requests, timeout=STOP_PAGES.seconds)

@@ -19,11 +19,11 @@ from accounts.sign_in.devices.models import SignIn
 from accounts.sign_in.devices.push.keys import own_public_key
 from accounts.sign_in.devices.push.services import is_push_service
 from config import room_time
+from config.wait_limits import PUSH
 
 logger = logging.getLogger(__name__)
 
 GONE: Final = (404, 410)
-ANSWERS_WITHIN_S: Final = 10
 KEPT_S: Final[Mapping[str, int]] = {SEATS: 60}
 """How long a push service keeps what it cannot deliver at once; a held seat is soon gone."""
 KEPT_OTHERWISE_S: Final = 24 * 3600
@@ -76,7 +76,7 @@ def _told(device: SignIn, subscription: Any, content: str, wish: str) -> bool:
             vapid_private_key=settings.ROOM_PUSH_KEY,
             vapid_claims={"sub": settings.ROOM_PUSH_CONTACT},
             ttl=KEPT_S.get(wish, KEPT_OTHERWISE_S),
-            timeout=ANSWERS_WITHIN_S,
+            timeout=PUSH.seconds,
             requests_session=session,
         )
     except WebPushException as refused:
