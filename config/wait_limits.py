@@ -23,6 +23,12 @@ ROW_LOCK: Final = WaitLimit(
     "a table is held for milliseconds; a player's turn lasts at least ten seconds",
     "PostgreSQL ends the statement (55P03), and it is tried again",
 )
+COMMAND: Final = WaitLimit(
+    "command of a player, with its retries",
+    5.0,
+    "a player's turn lasts at least ten seconds, and they may have to try another way",
+    "a try that fails is the last one, and the player is asked to try again",
+)
 LOOP_STATEMENT: Final = WaitLimit(
     "statement of the event loop",
     2.0,

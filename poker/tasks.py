@@ -2,7 +2,6 @@
 
 import logging
 
-from django.db import OperationalError
 from django.utils.translation import gettext_lazy as _
 
 from config import room_time
@@ -128,8 +127,6 @@ def forget_old_tallies() -> int:
 @job(
     every(3600.0),
     _("Makes partitions of the event table ahead of time."),
-    autoretry_for=(OperationalError,),
-    retry_backoff=True,
     max_retries=6,
 )
 def make_event_partitions() -> int:

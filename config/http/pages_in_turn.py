@@ -18,6 +18,7 @@ from config.databases import SHARES
 from config.http.networks import address_in
 from config.http.page_queue import NoPlace, Owner, PageQueue
 from config.plain_answers import TEXT, answer, header
+from config.primary import heed
 
 WAIT_S: Final = 3.0
 RETRY_AFTER_S: Final = "2"
@@ -103,7 +104,10 @@ def client_of(scope: Any) -> Owner:
 
 def answer_fault(request: HttpRequest) -> HttpResponseBase:
     """Answer a page that failed: 503 where no connection was free in time, else 500."""
-    if not _is_for_want_of_connection(sys.exc_info()[1]):
+    error = sys.exc_info()[1]
+    if error is not None:
+        heed(error)
+    if not _is_for_want_of_connection(error):
         return server_error(request)
     return HttpResponse(
         BUSY, status=503, content_type=TEXT.decode(), headers={"Retry-After": RETRY_AFTER_S}

@@ -1,12 +1,13 @@
 """One socket at one table."""
 
+import asyncio
 import logging
 import math
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from uuid import uuid4
 
 from channels.consumer import get_handler_name
@@ -26,7 +27,7 @@ from poker.metrics.play import COMMITTED_S
 from poker.projections.shared_frames import SharedFrames, json_text
 from poker.projections.wire import Frame, Viewer
 from poker.services.base.errors import TryAgain
-from poker.services.presence.presence import go
+from poker.services.presence.presence import go, welcome_back
 from poker.sockets.bye import RESTARTING, SESSION_OVER, TOO_FAST, TOO_LARGE, UNAVAILABLE, Bye
 from poker.sockets.chat import NOTHING_YET, chat_frame
 from poker.sockets.commands import ACTIONS, act_at_once, call_service
@@ -40,9 +41,12 @@ from poker.sockets.inbox import Inbox
 from poker.sockets.messages import MOST_BYTES, MalformedMessage, Message, parse
 from poker.sockets.player_threads import OPENING, PLAY
 from poker.sockets.refusals import refused
+from poker.sockets.retries import retried
 from poker.sockets.serving.watch import watch
 from poker.sockets.traces import NS_A_MS, action_taken, steps_told
 from poker.talk.chat.lines import Line
+
+Result = TypeVar("Result")
 
 NO_LAYER: Final = ""
 # Pages send these by themselves, even when nobody is using them.
@@ -61,6 +65,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     viewer: Viewer | None = None
     line = NOTHING_YET
     _noted_s = -math.inf
+    _welcome: asyncio.Task[None] | None = None
     player_id: int
     session: KnownSession
     session_key: str | None
@@ -135,6 +140,15 @@ class TableConsumer(AsyncWebsocketConsumer):
         watch.join(self.table_id, self)
         self._send_snapshot(opened.latest)
         await self.tell_lines(*opened.chat)
+        if opened.is_back:
+            self._welcome = asyncio.create_task(self._welcome_back())
+
+    async def _welcome_back(self) -> None:
+        """Tell the table that its player is back, which may wait for the table's lock."""
+        try:
+            await self._in_turn(partial(welcome_back, self.table_id, self.player_id))
+        except Exception:
+            logger.exception("player not welcomed back", extra={"table": self.table_id})
 
     async def _forget(self) -> None:
         """Stop following the table, and store that the socket closed.
@@ -253,7 +267,13 @@ class TableConsumer(AsyncWebsocketConsumer):
         asked: dict[str, Any] = {"table_id": self.table_id, "session": self.session}
         if message.type in ACTIONS and (answer := await act_at_once(message, **asked)):
             return answer
-        return await PLAY.run(self.player_id, partial(call_service, message, **asked))
+        return await self._in_turn(partial(call_service, message, **asked))
+
+    async def _in_turn(self, work: Callable[[], Result]) -> Result:
+        """Return what ``work`` at this table returns, done in a thread, in turns with other players
+        and tables; tried again where the database refuses it."""
+        ask = partial(PLAY.run, self.player_id, work, table=self.table_id)
+        return await retried(ask, table_id=self.table_id)
 
     async def _note_command(self) -> None:
         """Store, at most once a minute, that the session is in use: a player who plays is not
