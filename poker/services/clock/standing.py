@@ -7,6 +7,7 @@ from django.db.models import Q
 
 from accounts.core.incidents import open_incident
 from poker.models import Table
+from poker.services.clock.timekeeping import fault_pause
 
 REPORTED_AFTER: Final = timedelta(seconds=10)
 """Longer than a clock takes to try a table again, and short enough for an incident within half a
@@ -22,7 +23,8 @@ def report_standing(now: datetime) -> int:
     """
     before = now - REPORTED_AFTER
     overdue = Q(wake_at__lte=before) | Q(deal_due_at__lte=before)
-    put_off = Q(fault__first_at__lte=before, fault__last_at__gt=before - REPORTED_AFTER)
+    tried_lately = now - 2 * max(fault_pause(), REPORTED_AFTER)
+    put_off = Q(fault__first_at__lte=before, fault__last_at__gt=tried_lately)
     standing = Table.objects.filter(overdue | put_off, closed_at=None)
     found = standing.order_by("pk").values_list("pk", "fault__tries")
     for table_id, tries in found:

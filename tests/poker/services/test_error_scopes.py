@@ -70,7 +70,9 @@ def test_deal_that_fails_stops_no_other_table(
         assert TableFault.objects.exists() is (sqlstate not in RETRIED), "some are tried again"
         assert looked(looks, TableFault.objects.exists)
     assert TableFault.objects.get().table_id == failing.table_id
-    assert failing.row.wake_at > timezone.now(), "put off for every clock"
+    wake_at = failing.row.wake_at
+    assert wake_at is not None
+    assert wake_at > timezone.now(), "put off for every clock"
 
 
 def test_deal_that_another_transaction_was_in_the_way_of_is_tried_again(

@@ -8,6 +8,7 @@ import pytest
 from django.db import OperationalError
 
 from config.refusals.refusal import Refusal
+from config.wait_limits import COMMAND
 from poker.models import TableEvent
 from poker.sockets import retries
 from poker.sockets.database_threads import in_database_thread
@@ -55,7 +56,7 @@ async def test_refusal_is_not_tried_again() -> None:
 async def test_statement_is_not_tried_again_after_the_time_of_a_command(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(retries, "COMMAND", retries.COMMAND._replace(seconds=0.0))
+    monkeypatch.setattr(retries, "COMMAND", COMMAND._replace(seconds=0.0))
     asked = Asked(1, OperationalError("in the way"))
     with pytest.raises(OperationalError):
         await retried(asked, table_id=1)
