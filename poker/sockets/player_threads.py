@@ -31,6 +31,10 @@ _renewed: Final = local()
 
 SLOW_S: Final = 0.5
 """A piece takes milliseconds; one that takes so long has waited for a lock."""
+SLOW_FOR_S: Final = 10.0
+"""For how long after that its table counts as slow, unless a piece there was quick meanwhile."""
+MOST_SLOW_TABLES: Final = 8
+"""Where more tables than that are slow, no row is to blame."""
 
 
 class Piece(Generic[Result]):
@@ -73,7 +77,8 @@ class PlayerThreads:
 
     A piece may concern a table. Of one table one piece is at work at once, because a second one
     would only wait for the same row; and tables at which the last piece was slow have a third of
-    the threads together, so that rows that somebody holds do not stop the other tables.
+    the threads together, so that rows that somebody holds do not stop the other tables. Where many
+    tables are slow, it is the database that is, and they have all threads.
 
     A thread keeps its database connection from one piece to the next.
     """
@@ -87,7 +92,7 @@ class PlayerThreads:
         self._working = 0
         self._at_work: Counter[Hashable] = Counter()
         self._tables: set[int] = set()
-        self._slow: set[int] = set()
+        self._slow: dict[int, float] = {}
         self._waiting: dict[Hashable, deque[Piece[Any]]] = {}
 
     async def run(
@@ -127,9 +132,9 @@ class PlayerThreads:
         if piece.table is not None:
             self._tables.discard(piece.table)
             if took_s > SLOW_S:
-                self._slow.add(piece.table)
+                self._slow[piece.table] = time.monotonic() + SLOW_FOR_S
             else:
-                self._slow.discard(piece.table)
+                self._slow.pop(piece.table, None)
 
     def _take(self) -> Piece[Any] | None:
         """Return the piece that is next, None where none may begin."""
@@ -154,10 +159,14 @@ class PlayerThreads:
         """Return whether a piece that concerns this table may begin."""
         if table is None:
             return True
-        is_slow = table in self._slow
-        if is_slow and len(self._slow & self._tables) >= self._most_slow:
+        if table in self._tables:
             return False
-        return table not in self._tables
+        if table not in self._slow:
+            return True
+        now_s = time.monotonic()
+        self._slow = {slow: until for slow, until in self._slow.items() if until > now_s}
+        at_work = len(self._slow.keys() & self._tables)
+        return at_work < self._most_slow or len(self._slow) > MOST_SLOW_TABLES
 
 
 def _on_own_connection(work: Callable[[], Result]) -> Result:

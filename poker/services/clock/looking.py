@@ -9,7 +9,8 @@ from math import inf
 from typing import Final
 
 from config import room_time
-from config.database_errors import Scope, concerns_database, scope_of
+from config.database_errors import Scope, scope_of
+from config.others_go_on import others_go_on
 from poker.metrics.play import TABLE_FAULTS
 from poker.services.base.alarm_handlers import next_elsewhere, ring_others
 from poker.services.base.writing import LOOK_EVERY
@@ -94,15 +95,10 @@ class Looks:
             return
         TABLE_FAULTS.inc()
         logger.error("table put off", extra=context, exc_info=fault)
-        self._left.leave(table_id, fault_pause().total_seconds())
-        try:
+        with others_go_on(logger, "table put off by this clock alone", table=table_id):
             faults.take(table_id=table_id)
-        except Exception as error:
-            if concerns_database(error):
-                raise
-            logger.exception("table put off by this clock alone", extra=context)
-        else:
-            self._left.leave(table_id, 0)
+            return
+        self._left.leave(table_id, fault_pause().total_seconds())
 
     def _report_standing(self) -> None:
         """Report the tables that stand, now and then, once all that can be done is done."""
