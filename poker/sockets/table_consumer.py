@@ -15,11 +15,13 @@ from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.db import Error as DatabaseError
+from django.db import OperationalError
 from django.utils import translation
 
 from accounts.sign_in.devices.activity import NOTED_EVERY, touch
 from accounts.sign_in.devices.known_session import KnownSession, SessionEnded
 from config import room_time
+from config.database_errors import concerns_database
 from config.refusals.refusal import Refusal
 from poker.event_stream.memory import Step, memories
 from poker.event_stream.stream import latest_step, to_ms
@@ -27,6 +29,7 @@ from poker.metrics.play import COMMITTED_S
 from poker.projections.shared_frames import SharedFrames, json_text
 from poker.projections.wire import Frame, Viewer
 from poker.services.base.errors import TryAgain
+from poker.services.clock.standing import report
 from poker.services.presence.presence import go, welcome_back
 from poker.sockets.bye import RESTARTING, SESSION_OVER, TOO_FAST, TOO_LARGE, UNAVAILABLE, Bye
 from poker.sockets.chat import NOTHING_YET, chat_frame
@@ -239,9 +242,10 @@ class TableConsumer(AsyncWebsocketConsumer):
         except Refusal as error:
             self._refuse(error, message.id)
             return
-        except DatabaseError:
+        except DatabaseError as error:
             logger.exception("message not carried out", extra={"table": self.table_id})
             self._refuse(TryAgain("the room could not do that just now"), message.id)
+            await self._report(error)
             return
         except Exception:
             logger.exception("message failed", extra={"table": self.table_id})
@@ -274,6 +278,14 @@ class TableConsumer(AsyncWebsocketConsumer):
         and tables; tried again where the database refuses it."""
         ask = partial(PLAY.run, self.player_id, work, table=self.table_id)
         return await retried(ask, table_id=self.table_id)
+
+    async def _report(self, error: DatabaseError) -> None:
+        """Report that the table stands, if a command failed again and again because of a lock, a
+        time limit or a lack of resources there: no clock knows before a turn's time is up."""
+        if not isinstance(error, OperationalError) or concerns_database(error):
+            return
+        with suppress(DatabaseError):
+            await in_database_thread(report)(table_id=self.table_id, tries=0, now=room_time.now())
 
     async def _note_command(self) -> None:
         """Store, at most once a minute, that the session is in use: a player who plays is not

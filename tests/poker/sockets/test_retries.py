@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.db import OperationalError
 
+from accounts.core.incidents.models import Incident
 from config.refusals.refusal import Refusal
 from config.wait_limits import COMMAND
 from poker.models import TableEvent
@@ -16,6 +17,7 @@ from poker.sockets.retries import RETRIES, retried
 from tests.conftest import RoomFactory
 from tests.poker.sockets.live import live_table
 from tests.room.database import RoomDatabase
+from tests.room.launcher import comes_true
 from tests.waits.one_table import rows_held
 
 
@@ -64,7 +66,7 @@ async def test_statement_is_not_tried_again_after_the_time_of_a_command(
 
 
 @pytest.mark.long
-async def test_command_at_a_held_table_is_done_once_the_row_is_free(
+async def test_command_at_a_held_table_is_done_once_the_row_is_free_or_reported(
     room: RoomFactory, room_db: RoomDatabase
 ) -> None:
     """PostgreSQL ends the statement after 200 ms, and the socket sends it again."""
@@ -79,6 +81,12 @@ async def test_command_at_a_held_table_is_done_once_the_row_is_free(
         assert (await sent)["type"] == "done"
         caused = TableEvent.objects.filter(action_id="away")
         assert await in_database_thread(caused.count)() == 1
+        assert not await in_database_thread(Incident.objects.exists)()
+        with rows_held(room_db, live.table_id, "table"):
+            answer = await ada.send("sit_in", id="back")
+            assert answer["code"] == "try_again"
+            reported = Incident.objects.filter(subject=f"table:{live.table_id}")
+            assert await comes_true(reported.exists, 5)
 
 
 async def tried_again(live: Any) -> None:
