@@ -15,26 +15,27 @@ from config.limited_connection import LimitedConnection
 OWNER = "owner"
 APPLICATION = "application"
 WORKER = "worker"
-CONNECTIONS = max(7, integer("ROOM_DATABASE_CONNECTIONS", default=20, most=100))
+CONNECTIONS = max(8, integer("ROOM_DATABASE_CONNECTIONS", default=20, most=100))
 
 
 class Shares(NamedTuple):
     """How many of a web process's connections are whose; the rest are for what it does by itself.
 
-    Those for players' commands, for sockets that open and for news of other processes stay with
-    their threads (`poker/sockets/player_threads.py`), those for ordinary actions with the event
-    loop (`poker/event_stream/loop_connections.py`), pages take theirs for as long as they last
-    (`config/http/pages_in_turn.py`).
+    Those for players' commands, for sockets that open, for news of other processes and for the
+    process's own beat stay with their threads (`poker/sockets/player_threads.py`), those for
+    ordinary actions with the event loop (`poker/event_stream/loop_connections.py`), pages take
+    theirs for as long as they last (`config/http/pages_in_turn.py`).
     """
 
     play: int
     acting: int
     opening: int
     news: int
+    beat: int
     pages: int
 
 
-SHARES = Shares(*(max(1, CONNECTIONS * share // 20) for share in (3, 8, 2, 1, 4)))
+SHARES = Shares(*(max(1, CONNECTIONS * share // 20) for share in (3, 8, 2, 1, 1, 4)))
 # In seconds: a request that waits longer for a connection is answered that the room is away, and
 # a clock asked to stop while the database is away waits no longer than this, either. While it is
 # away the pool tries again after 1, 2, 4, … seconds: without an end to that, play would stand still

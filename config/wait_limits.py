@@ -132,6 +132,12 @@ CANCEL: Final = WaitLimit(
     "a living server takes it in a moment; nobody waits for it",
     "it is given up: the statement's connection is closed already",
 )
+COMMAND: Final = WaitLimit(
+    "command of a player, with its retries",
+    5.0,
+    "a player's turn lasts at least ten seconds, and they may have to try another way",
+    "a try that fails is the last one, and the player is asked to try again",
+)
 LOOP_STATEMENT: Final = WaitLimit(
     "statement of the event loop",
     2.0,

@@ -1,12 +1,13 @@
 """One socket at one table."""
 
+import asyncio
 import logging
 import math
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from uuid import uuid4
 
 from channels.consumer import get_handler_name
@@ -14,11 +15,13 @@ from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.db import Error as DatabaseError
+from django.db import OperationalError
 from django.utils import translation
 
 from accounts.sign_in.devices.activity import NOTED_EVERY, touch
 from accounts.sign_in.devices.known_session import KnownSession, SessionEnded
 from config import room_time
+from config.database_errors import concerns_database
 from config.refusals.refusal import Refusal
 from poker.event_stream.memory import Step, memories
 from poker.event_stream.stream import latest_step, to_ms
@@ -26,7 +29,8 @@ from poker.metrics.play import COMMITTED_S
 from poker.projections.shared_frames import SharedFrames, json_text
 from poker.projections.wire import Frame, Viewer
 from poker.services.base.errors import TryAgain
-from poker.services.presence.presence import go
+from poker.services.clock.standing import report
+from poker.services.presence.presence import go, welcome_back
 from poker.sockets.bye import RESTARTING, SESSION_OVER, TOO_FAST, TOO_LARGE, UNAVAILABLE, Bye
 from poker.sockets.chat import NOTHING_YET, chat_frame
 from poker.sockets.commands import ACTIONS, act_at_once, call_service
@@ -40,9 +44,12 @@ from poker.sockets.inbox import Inbox
 from poker.sockets.messages import MOST_BYTES, MalformedMessage, Message, parse
 from poker.sockets.player_threads import OPENING, PLAY
 from poker.sockets.refusals import refused
+from poker.sockets.retries import retried
 from poker.sockets.serving.watch import watch
 from poker.sockets.traces import NS_A_MS, action_taken, steps_told
 from poker.talk.chat.lines import Line
+
+Result = TypeVar("Result")
 
 NO_LAYER: Final = ""
 # Pages send these by themselves, even when nobody is using them.
@@ -61,6 +68,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     viewer: Viewer | None = None
     line = NOTHING_YET
     _noted_s = -math.inf
+    _welcome: asyncio.Task[None] | None = None
     player_id: int
     session: KnownSession
     session_key: str | None
@@ -135,6 +143,15 @@ class TableConsumer(AsyncWebsocketConsumer):
         watch.join(self.table_id, self)
         self._send_snapshot(opened.latest)
         await self.tell_lines(*opened.chat)
+        if opened.is_back:
+            self._welcome = asyncio.create_task(self._welcome_back())
+
+    async def _welcome_back(self) -> None:
+        """Tell the table that its player is back, which may wait for the table's lock."""
+        try:
+            await self._in_turn(partial(welcome_back, self.table_id, self.player_id))
+        except Exception:
+            logger.exception("player not welcomed back", extra={"table": self.table_id})
 
     async def _forget(self) -> None:
         """Stop following the table, and store that the socket closed.
@@ -225,9 +242,10 @@ class TableConsumer(AsyncWebsocketConsumer):
         except Refusal as error:
             self._refuse(error, message.id)
             return
-        except DatabaseError:
+        except DatabaseError as error:
             logger.exception("message not carried out", extra={"table": self.table_id})
             self._refuse(TryAgain("the room could not do that just now"), message.id)
+            await self._report(error)
             return
         except Exception:
             logger.exception("message failed", extra={"table": self.table_id})
@@ -253,7 +271,21 @@ class TableConsumer(AsyncWebsocketConsumer):
         asked: dict[str, Any] = {"table_id": self.table_id, "session": self.session}
         if message.type in ACTIONS and (answer := await act_at_once(message, **asked)):
             return answer
-        return await PLAY.run(self.player_id, partial(call_service, message, **asked))
+        return await self._in_turn(partial(call_service, message, **asked))
+
+    async def _in_turn(self, work: Callable[[], Result]) -> Result:
+        """Return what ``work`` at this table returns, done in a thread, in turns with other players
+        and tables; tried again where the database refuses it."""
+        ask = partial(PLAY.run, self.player_id, work, table=self.table_id)
+        return await retried(ask, table_id=self.table_id)
+
+    async def _report(self, error: DatabaseError) -> None:
+        """Report that the table stands, if a command failed again and again because of a lock, a
+        time limit or a lack of resources there: no clock knows before a turn's time is up."""
+        if not isinstance(error, OperationalError) or concerns_database(error):
+            return
+        with suppress(DatabaseError):
+            await in_database_thread(report)(table_id=self.table_id, tries=0, now=room_time.now())
 
     async def _note_command(self) -> None:
         """Store, at most once a minute, that the session is in use: a player who plays is not

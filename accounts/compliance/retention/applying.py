@@ -13,6 +13,7 @@ from accounts.compliance.retention.models import RetentionPolicy
 from accounts.core import audit_log
 from accounts.core.incidents import open_incident
 from config import room_time
+from config.database_errors import concerns_database
 
 AT_ONCE: Final = 1000
 """Rows in one transaction: few, so that nobody waits for long and little is redone."""
@@ -76,7 +77,9 @@ def _applied(
             removed += count
             logger.info("retention: %s of %s removed", removed, kind.slug)
             on_batch(kind, count)
-    except DatabaseError:
+    except DatabaseError as error:
+        if concerns_database(error):
+            raise
         logger.exception("retention of %s failed", kind.slug)
         key = f"retention_failed:{kind.slug}:{now:%Y-%m-%d}"
         subject = f"retention:{kind.slug}"

@@ -8,8 +8,9 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
-from django.db import InterfaceError, OperationalError
+from django.db import Error as DatabaseError
 
+from config.database_errors import concerns_database
 from config.earlier_database import refuse_to_start_on_earlier
 from config.limited_connection import wait_as_play_does
 from poker.event_stream.announcing import CLOCKS, Announcement
@@ -68,8 +69,11 @@ class Clock:
         """Do what is due and return how long to sleep then, in seconds."""
         try:
             return await in_database_thread(self._looks.look)(self._stopping.is_set)
-        except (InterfaceError, OperationalError):
-            logger.warning("the database does not answer")
+        except DatabaseError as error:
+            if concerns_database(error):
+                logger.warning("the database does not answer")
+            else:
+                logger.exception("the clock could not look")
             return AFTER_AN_OUTAGE_S
 
     def _hear(self, announcement: Announcement) -> None:

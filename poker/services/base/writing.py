@@ -1,6 +1,6 @@
 """The only way in which anything is written to a table."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -40,7 +40,8 @@ _ROW: Final = """
       FROM poker_table AS row JOIN poker_game AS game ON game.id = row.game_id
 """.format(columns=", ".join(f"row.{field.column}" for field in Table._meta.concrete_fields))  # noqa: S608  # the columns, nothing from outside
 _NAMES: Final = [field.attname for field in Table._meta.concrete_fields]
-_LOCK: Final = "FOR UPDATE OF row"
+# Not against rows that only refer to a table: a socket that opens stores one, and waits for nobody.
+_LOCK: Final = "FOR NO KEY UPDATE OF row"
 
 
 class Recording:
@@ -111,21 +112,21 @@ def locked(table_id: int) -> Any:
     return row
 
 
-def locked_due(now: datetime) -> Any:
+def locked_due(now: datetime, but: Collection[int] = ()) -> Any:
     """Return the row of the table whose alarm rang first, locked as it is read, None where no alarm
-    has rung but at tables that somebody else holds."""
-    first_due = "WHERE row.wake_at <= %s ORDER BY row.wake_at LIMIT 1"
-    return _found(f"{_ROW} {first_due} {_LOCK} SKIP LOCKED", now)
+    has rung except at tables that somebody else holds, or at those of ``but``."""
+    due = "WHERE row.wake_at <= %s AND row.id <> ALL(%s::bigint[]) ORDER BY row.wake_at LIMIT 1"
+    return _found(f"{_ROW} {due} {_LOCK} SKIP LOCKED", now, [*but])
 
 
-def _found(query: str, value: Any) -> Any:
+def _found(query: str, *values: Any) -> Any:
     with prepared_cursor() as cursor:
-        cursor.execute(query, [str(holding_table().ms), value])
+        cursor.execute(query, [str(holding_table().ms), *values])
         found = cursor.fetchone()
     if found is None:
         return None
-    *values, currency, _idle_ms = found
-    row: Any = Table.from_db(DEFAULT_DB_ALIAS, _NAMES, values)
+    *columns, currency, _idle_ms = found
+    row: Any = Table.from_db(DEFAULT_DB_ALIAS, _NAMES, columns)
     row.counted_in = currency
     return row
 

@@ -9,19 +9,25 @@ from math import inf
 from typing import Final
 
 from config import room_time
+from config.database_errors import Scope, scope_of
+from config.others_go_on import others_go_on
 from poker.metrics.play import TABLE_FAULTS
 from poker.services.base.alarm_handlers import next_elsewhere, ring_others
 from poker.services.base.writing import LOOK_EVERY
 from poker.services.clock import faults
+from poker.services.clock.left_alone import LeftAlone
 from poker.services.clock.outages import interrupt_after_outage
 from poker.services.clock.restarting import beat
-from poker.services.clock.timekeeping import FaultyTable, next_alarm_at, ring_one
+from poker.services.clock.standing import report_standing
+from poker.services.clock.timekeeping import FaultyTable, fault_pause, next_alarm_at, ring_one
 
 BEAT_EVERY_S: Final = 1.0
 """Often enough to notice an outage, seldom enough to cost nothing."""
 SHORTEST_PAUSE: Final = timedelta(milliseconds=5)
 """Lets another clock finish what it holds, where all that is due is in its hands."""
 ELSEWHERE_EVERY: Final = 8
+STANDING_EVERY_S: Final = 5.0
+"""How often a clock looks for tables that stand."""
 
 logger = logging.getLogger(__name__)
 
@@ -32,13 +38,16 @@ class Looks:
     def __init__(self) -> None:
         self._beaten_at = -inf
         self._elsewhere_at = -inf
+        self._standing_at = -inf
+        self._looked_at: datetime | None = None
+        self._left = LeftAlone()
 
     def look(self, is_stopping: Callable[[], bool]) -> float:
         """Do what is due, one thing after the other, until nothing is or the clock is stopping, and
         return for how many seconds nothing will be.
 
-        An alarm that is set meanwhile may ring sooner. Raises OperationalError or InterfaceError
-        when the database does not answer.
+        An alarm that is set meanwhile may ring sooner. Raises what the database raises when the
+        error concerns no table: the clock then tries again.
         """
         self._beat()
         upcoming = next_alarm_at()
@@ -48,13 +57,15 @@ class Looks:
                     break
                 self._beat()
             upcoming = next_alarm_at()
+        self._report_standing()
+        self._looked_at = room_time.now()
         until_table_s = inf if upcoming is None else _until(upcoming).total_seconds()
         return max(0, min(until_table_s, self._elsewhere_at - time.monotonic()))
 
     def _beat(self) -> None:
         if time.monotonic() - self._beaten_at >= BEAT_EVERY_S:
             interrupt_after_outage()
-            beat()
+            beat(looked_at=self._looked_at)
             self._beaten_at = time.monotonic()
 
     def _ring(self, nth: int) -> bool:
@@ -66,12 +77,34 @@ class Looks:
         try:
             if nth % ELSEWHERE_EVERY == 0 and self._ring_elsewhere():
                 return True
-            return ring_one() is not None or self._ring_elsewhere()
+            rung = ring_one(but=self._left.tables())
         except FaultyTable as fault:
-            TABLE_FAULTS.inc()
-            logger.exception("table put off", extra={"table": fault.table_id})
-            faults.take(table_id=fault.table_id)
+            self._put_off(fault)
             return True
+        if rung is not None:
+            self._left.succeeded(rung)
+        return rung is not None or self._ring_elsewhere()
+
+    def _put_off(self, fault: FaultyTable) -> None:
+        """Try a table again in a moment where another transaction was in its way; else put it off,
+        for every clock where that can be stored, and in any case for this one."""
+        table_id, context = fault.table_id, {"table": fault.table_id}
+        was_overtaken = fault.__cause__ is not None and scope_of(fault.__cause__) is Scope.RETRY
+        if was_overtaken and self._left.try_again(table_id):
+            logger.warning("table tried again", extra=context, exc_info=fault.__cause__)
+            return
+        TABLE_FAULTS.inc()
+        logger.error("table put off", extra=context, exc_info=fault)
+        with others_go_on(logger, "table put off by this clock alone", table=table_id):
+            faults.take(table_id=table_id)
+            return
+        self._left.leave(table_id, fault_pause().total_seconds())
+
+    def _report_standing(self) -> None:
+        """Report the tables that stand, now and then, once all that can be done is done."""
+        if time.monotonic() - self._standing_at >= STANDING_EVERY_S:
+            report_standing(room_time.now())
+            self._standing_at = time.monotonic()
 
     def _ring_elsewhere(self) -> bool:
         if not self._is_elsewhere_due():

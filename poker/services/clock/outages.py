@@ -4,9 +4,9 @@ import logging
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db import InterfaceError, OperationalError
 
 from config import room_time
+from config.others_go_on import others_go_on
 from poker.event_stream import stream
 from poker.models import ClockBeat, Table
 from poker.services.base.writing import writing
@@ -55,18 +55,16 @@ def _interrupt_if_waiting(table_id: int, since: datetime, now: datetime) -> bool
     clock may have done all this and dealt the next hand. A fault of one table does not stop the
     others: its alarm will ring, and the table is put off.
     """
-    try:
-        with writing(table_id, now=now) as writer:
-            waiting_since = max(since, stream.from_ms(writer.table.turn_at))
-            if writer.table.running is None or now - waiting_since <= longest_outage():
-                return False
-            interrupt(writer, "outage")
-    except (OperationalError, InterfaceError):
-        raise
-    except Exception:
-        logger.exception("hand not interrupted", extra={"table": table_id})
-        return False
-    return True
+    with (
+        others_go_on(logger, "hand not interrupted", table=table_id),
+        writing(table_id, now=now) as writer,
+    ):
+        waiting_since = max(since, stream.from_ms(writer.table.turn_at))
+        if writer.table.running is None or now - waiting_since <= longest_outage():
+            return False
+        interrupt(writer, "outage")
+        return True
+    return False
 
 
 def _down_since(now: datetime) -> datetime | None:

@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 from django.db import connection, transaction
 
 from config import room_time
+from config.others_go_on import others_go_on
 from poker.engine.table import play
-from poker.event_stream import stream
 from poker.models import Table
 from poker.services.base.alarm_handlers import tell_of_outage
 from poker.services.base.writing import writing
@@ -29,18 +29,21 @@ _RESTARTS: Final = 8802
 """The namespace of the advisory lock; ``protecting.py`` has its own."""
 
 
-def beat(now: datetime | None = None) -> int:
+def beat(now: datetime | None = None, *, looked_at: datetime | None = None) -> int:
     """Note that a clock runs, and return how many turns were restarted because the room was down.
+
+    ``looked_at`` is when the caller last looked at all tables: the room was not down then, even if
+    no beat could be stored.
 
     Every clock beats before it rings tables. When several find that the room was down, one restarts
     the turns, each in a transaction of its own, while the others wait for it. Only then is the beat
     stored: if a clock dies halfway, the next one does it again.
     """
-    if _outage(now or room_time.now()) is None:
+    if _outage(now or room_time.now(), looked_at) is None:
         note_beat(now or room_time.now())
         return 0
     with _one_clock_at_a_time():
-        outage = _outage(now or room_time.now())
+        outage = _outage(now or room_time.now(), looked_at)
         restarted = _see_to(outage, now) if outage else 0
         with transaction.atomic():
             if outage:
@@ -54,13 +57,13 @@ class _Outage(NamedTuple):
     since: datetime
 
 
-def _outage(now: datetime) -> _Outage | None:
+def _outage(now: datetime, looked_at: datetime | None) -> _Outage | None:
     """Return the outage the turns must be restarted for, None when there was none."""
     last = last_beat()
     if last is None:
         return None
     since = last.down_since or last.at
-    if now - last.at > LONGEST_GAP:
+    if now - max(last.at, looked_at or last.at) > LONGEST_GAP:
         return _Outage("no clock ran", since)
     if not last.found_web and not is_web_tier_down(now):
         return _Outage("no web process lived", since)
@@ -99,12 +102,12 @@ def _restart_turns(now: datetime | None, reason: str) -> int:
 def _restart_turn(table_id: int, now: datetime | None) -> bool:
     """Restart the open turn of a table and return whether there was one.
 
-    A record that cannot be read is left to the clock that rings the table.
+    A table that cannot be played on is left to the clock that rings it.
     """
-    try:
-        with writing(table_id, now=now) as writer:
-            play.restart_turn(writer.recorder)
-            return bool(writer.recorder.recorded)
-    except stream.UNREADABLE:
-        logger.exception("turn not restarted", extra={"table": table_id})
-        return False
+    with (
+        others_go_on(logger, "turn not restarted", table=table_id),
+        writing(table_id, now=now) as writer,
+    ):
+        play.restart_turn(writer.recorder)
+        return bool(writer.recorder.recorded)
+    return False

@@ -1,13 +1,15 @@
 """What time does at a table: the turn clock, the next deal, the end of play."""
 
 import logging
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db import InterfaceError, OperationalError, transaction
+from django.db import transaction
 
 from accounts.core.databases.prepared import prepared_cursor
 from config import room_time
+from config.database_errors import concerns_database
 from poker.engine.table import play
 from poker.engine.table.dealing.readiness import is_ready
 from poker.engine.table.state import Seat
@@ -46,27 +48,25 @@ def next_alarm_at() -> datetime | None:
     return at
 
 
-def ring_one(now: datetime | None = None) -> int | None:
-    """Do what is due at one table whose alarm has rung, and return its id, None when no alarm has
-    rung.
+def ring_one(now: datetime | None = None, *, but: Collection[int] = ()) -> int | None:
+    """Do what is due at one table whose alarm has rung, except those of ``but``, and return its id,
+    None when no alarm has rung.
 
     Any number of clocks may call this at once: each claims a table that no other holds. Raises
-    FaultyTable when that table cannot be played on; nothing has changed then. A database that does
-    not answer is not a fault of the table: that raises OperationalError or InterfaceError.
+    FaultyTable when that table cannot be played on; nothing has changed then. An error that
+    concerns the database is not a fault of the table, and is raised as it is.
     """
     now = now or room_time.now()
     claimed = None
     try:
         with transaction.atomic():
-            row = locked_due(now)
+            row = locked_due(now, but)
             if row is not None:
                 claimed = row.pk
                 with writing(claimed, row=row, now=now, savepoint=False) as writer:
                     keep_time(writer)
-    except (OperationalError, InterfaceError):
-        raise
     except Exception as fault:
-        if claimed is None:
+        if claimed is None or concerns_database(fault):
             raise
         raise FaultyTable(claimed) from fault
     return claimed

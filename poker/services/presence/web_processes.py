@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID, uuid4
 
+from django.db import connection
 from django.db.models import Max
 from django.db.models.functions import Coalesce
 
@@ -21,12 +22,24 @@ KEPT_FOR: Final = timedelta(minutes=15)
 """As long as its sockets: the clock looks for a lost process at the end of a turn, however long."""
 
 
+_BEAT: Final = """
+    UPDATE poker_webprocess SET seen_at = %s
+     WHERE id = (SELECT id FROM poker_webprocess WHERE id = %s FOR NO KEY UPDATE SKIP LOCKED)
+"""
+
+
 def beat(now: datetime | None = None, process: UUID | None = None) -> None:
-    """Store that a web process lives, and create its row if there is none."""
+    """Store that a web process lives, and create its row if there is none.
+
+    It never waits for a lock: while somebody else holds the row, nothing is stored.
+    """
     now = now or room_time.now()
     process = process or THIS
-    if not WebProcess.objects.filter(pk=process).update(seen_at=now):
-        WebProcess.objects.get_or_create(pk=process, defaults={"seen_at": now})
+    with connection.cursor() as cursor:
+        cursor.execute(_BEAT, [now, process])
+        is_stored = bool(cursor.rowcount)
+    if not is_stored:
+        WebProcess.objects.bulk_create([WebProcess(pk=process, seen_at=now)], ignore_conflicts=True)
 
 
 def stop(now: datetime | None = None, process: UUID | None = None) -> None:

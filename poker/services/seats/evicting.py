@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from accounts.core import inbox
 from config import room_time
+from config.others_go_on import others_go_on
 from poker.engine.table.seats.sitting_out import LONGEST_SIT_OUT_MS, overstayed
 from poker.engine.table.state import Seat as SeatState
 from poker.event_stream import stream
@@ -23,15 +24,15 @@ def evict_everywhere(now: datetime | None = None) -> int:
     """Count lost connections and evict players who sat out too long at all tables, and return how
     many left.
 
-    A table whose record cannot be read does not stop the others from being looked at.
+    A table that cannot be played on does not stop the others from being looked at.
     """
     at = now or room_time.now()
     for table_id in tables_to_count_at(at):
-        _unless_unreadable(count_cut_off, table_id, now)
+        _swept(count_cut_off, table_id, now)
     long_ago = at - timedelta(milliseconds=LONGEST_SIT_OUT_MS)
     away = Seat.objects.filter(out_since_at__lt=long_ago, table__directed=False)
     tables = away.order_by("table").values_list("table", flat=True).distinct()
-    return sum(_unless_unreadable(evict_overstayed, table_id, now) for table_id in list(tables))
+    return sum(_swept(evict_overstayed, table_id, now) for table_id in list(tables))
 
 
 def evict_overstayed(*, table_id: int, now: datetime | None = None) -> int:
@@ -56,12 +57,10 @@ def evict_overstayed(*, table_id: int, now: datetime | None = None) -> int:
     return len(gone)
 
 
-def _unless_unreadable(sweep: Callable[..., int], table_id: int, now: datetime | None) -> int:
-    try:
+def _swept(sweep: Callable[..., int], table_id: int, now: datetime | None) -> int:
+    with others_go_on(logger, "nobody evicted", table=table_id):
         return sweep(table_id=table_id, now=now)
-    except stream.UNREADABLE:
-        logger.exception("nobody evicted", extra={"table": table_id})
-        return 0
+    return 0
 
 
 def _is_back(writer: Writer, seat: SeatState) -> bool:

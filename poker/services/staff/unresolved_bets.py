@@ -5,13 +5,14 @@ import logging
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db import InterfaceError, OperationalError, transaction
+from django.db import transaction
 
 from accounts.core import audit_log, inbox
 from accounts.core.incidents import open_incident
 from accounts.ledger import chart, held_bets
 from accounts.ledger.models import Currency
 from config import room_time
+from config.database_errors import concerns_database
 from poker.models import HeldBet, HeldHand
 from poker.models.hands.held_hand import Resolution
 from poker.services.staff.resolving import close, unresolved
@@ -59,9 +60,9 @@ def days_left(held: HeldHand, now: datetime) -> int:
 def _give_or_report(held: HeldHand, now: datetime) -> int:
     try:
         return _give(held.pk, now)
-    except (OperationalError, InterfaceError):
-        raise
-    except Exception:
+    except Exception as error:
+        if concerns_database(error):
+            raise
         logger.exception("bets not given", extra={"table": held.table_id})
         open_incident(
             kind="bets_not_given",

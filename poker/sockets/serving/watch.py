@@ -24,6 +24,7 @@ from poker.sockets.bye import SESSION_OVER, Bye
 from poker.sockets.connections.sessions import standing
 from poker.sockets.database_threads import in_database_thread
 from poker.sockets.news import News
+from poker.sockets.player_threads import BEAT
 
 BEAT_EVERY_S: Final = 0.5
 LOOK_EVERY_S: Final = 2.0
@@ -138,9 +139,9 @@ class Watch:
     async def _beat_forever(self) -> None:
         while True:
             try:
-                await in_database_thread(beat)()
-            except DatabaseError:
-                logger.warning("could not say that this process lives")
+                await BEAT.run(None, beat)
+            except Exception:
+                logger.warning("could not say that this process lives", exc_info=True)
             await asyncio.sleep(BEAT_EVERY_S)
 
     async def _look_forever(self) -> None:

@@ -8,6 +8,7 @@ import pytest
 from django.db import OperationalError
 from django.http.response import HttpResponseBase
 from django.test import RequestFactory
+from psycopg.errors import DeadlockDetected
 from psycopg_pool import PoolTimeout
 
 from config.databases import CONNECTIONS, SHARES
@@ -179,6 +180,9 @@ def test_a_page_that_found_no_connection_is_503_and_another_fault_500() -> None:
     fault.__cause__ = PoolTimeout("none free")
     busy = answer_to(fault)
     assert (busy.status_code, busy.headers["Retry-After"]) == (503, "2")
+    overtaken = OperationalError()
+    overtaken.__cause__ = DeadlockDetected("with another page")
+    assert answer_to(overtaken).status_code == 503
     assert answer_to(OperationalError("something else")).status_code == 500
 
 

@@ -8,6 +8,7 @@ from django.db import transaction
 
 from accounts.models import Player
 from config import room_time
+from config.others_go_on import others_go_on
 from lobby.tournaments.models import Tournament
 from lobby.tournaments.models.tournament import Status
 from lobby.tournaments.services.locking import locked
@@ -29,7 +30,13 @@ def fill_with_bots(now: datetime | None = None) -> int:
     """
     now = now or room_time.now()
     wanted = Tournament.objects.filter(status=Status.ANNOUNCED, bots=True)
-    return sum(_fill(tournament) for tournament in wanted if _is_time(tournament, now))
+    return sum(_filled(tournament) for tournament in wanted if _is_time(tournament, now))
+
+
+def _filled(tournament: Tournament) -> int:
+    with others_go_on(logger, "bots not registered", tournament=tournament.pk):
+        return _fill(tournament)
+    return 0
 
 
 def _is_time(tournament: Tournament, now: datetime) -> bool:
