@@ -19,6 +19,7 @@ from accounts.sign_in.devices.models import KnownDevice
 from config.refusals.refusal import Refusal
 from poker.models import PlayedHand
 from poker.services.staff.correcting import correct_hand
+from tests.accounts.cashier.till import cashier
 from tests.accounts.ledger import ledger_rows
 from tests.accounts.people import wallet_of
 from tests.accounts.plain_sql import refusal_at_commit
@@ -38,8 +39,8 @@ def table(seat_at: SeatAt) -> Felt:
 
 
 @pytest.fixture
-def staff(new_player: PlayerFactory) -> Player:
-    return new_player()
+def staff(db: None) -> Player:
+    return cashier("Floor")
 
 
 def euros(player: Player) -> int:

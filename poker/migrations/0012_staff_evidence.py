@@ -1,0 +1,17 @@
+from django.db import migrations
+
+from config.database_rules import rules
+
+
+class Migration(migrations.Migration):
+    """Corrections of hands that are evidence of a transfer are made by members of staff."""
+
+    dependencies = [
+        ("poker", "0007_sums_without_corrections"),
+        ("accounts", "0011_staff_evidence"),
+    ]
+
+    operations = rules(
+        __file__,
+        "money/poker_evidence_correction.2",
+    )
