@@ -30,7 +30,7 @@ def table(room_db: RoomDatabase, new_player: PlayerFactory) -> EuroTable:
 
 
 @pytest.fixture
-def staff(db: None) -> Player:
+def staff(room_db: RoomDatabase) -> Player:
     return cashier("Floor")
 
 

@@ -39,7 +39,7 @@ def table(seat_at: SeatAt) -> Felt:
 
 
 @pytest.fixture
-def staff(db: None) -> Player:
+def staff(room_db: RoomDatabase) -> Player:
     return cashier("Floor")
 
 
@@ -101,9 +101,9 @@ def test_the_house_compensates(table: Felt, staff: Player) -> None:
     assert nothing_amiss()
 
 
-def test_much_takes_two_people(table: Felt, new_player: PlayerFactory, settings: Any) -> None:
+def test_much_takes_two_people(table: Felt, settings: Any) -> None:
     settings.ROOM_CASHIER_TWO_PERSON_ABOVE = 149
-    first, second = new_player(), new_player()
+    first, second = cashier("First"), cashier("Second")
     before = euros(table.players[1])
     assert correct(table, first) is WAITS
     with pytest.raises(Refusal):

@@ -19,10 +19,11 @@ from tests.accounts.cashier.till import cashier
 from tests.poker.evening import SeatAt
 from tests.poker.felt import Felt
 from tests.poker.services.interruptions import held, nothing_amiss, wallets
+from tests.room.database import RoomDatabase
 
 
 @pytest.fixture
-def two(db: None) -> tuple[Player, Player]:
+def two(room_db: RoomDatabase) -> tuple[Player, Player]:
     return cashier("One"), cashier("Two")
 
 

@@ -61,7 +61,7 @@ def table(seat_at: SeatAt, staff: Player) -> Felt:
 
 
 @pytest.fixture
-def staff(db: None) -> Player:
+def staff(room_db: RoomDatabase) -> Player:
     return cashier("Floor")
 
 
