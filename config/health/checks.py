@@ -13,6 +13,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from config import room_time
+from config.database_time import measured_offset
 from poker.models import ClockBeat
 from poker.services.presence.downtime import LONGEST_GAP
 from poker.sockets.database_threads import in_database_thread
@@ -58,6 +59,12 @@ async def valkey() -> str:
         async with Redis.from_url(url, socket_timeout=LONGEST_S) as server:
             await server.ping()
     return OK
+
+
+async def time() -> str:
+    """Return "ok" if this machine's clock agrees with the database's, else how far it is off.
+    Raises DatabaseError."""
+    return await in_database_thread(measured_offset)()
 
 
 async def clock() -> str:

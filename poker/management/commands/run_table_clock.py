@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import InterfaceError, OperationalError
 
+from config.database_time import measure_at_start
 from config.earlier_database import refuse_to_start_on_earlier
 from poker.event_stream.announcing import CLOCKS, Announcement
 from poker.metrics.serving import serve_metrics
@@ -31,6 +32,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         refuse_to_start_on_earlier(settings.ROOM_DB_ROLE, settings.VAR_DIR)
+        measure_at_start()
         serve_metrics()
         asyncio.run(Clock().run())
 
