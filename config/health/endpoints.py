@@ -8,6 +8,7 @@ from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, Scope
 from config import room_time
 from config.health import checks
 from config.plain_answers import answer, answer_json
+from poker.sockets.serving.watch import watch
 
 NEEDED: Final[dict[str, checks.Check]] = {
     "database": checks.database,
@@ -36,7 +37,8 @@ async def ready(_scope: Scope, _receive: ASGIReceiveCallable, send: ASGISendCall
     names = [*NEEDED, *WANTED]
     said = await asyncio.gather(*(checks.in_time((NEEDED | WANTED)[name]) for name in names))
     found = dict(zip(names, said, strict=True))
-    is_ready = room_time.is_trusted() and all(found[name] == checks.OK for name in NEEDED)
+    serves = room_time.is_trusted() and not watch.is_aside
+    is_ready = serves and all(found[name] == checks.OK for name in NEEDED)
     is_degraded = any(word != checks.OK for word in found.values())
     status = "not ready" if not is_ready else "degraded" if is_degraded else "ready"
     await answer_json(send, 200 if is_ready else 503, {"status": status, **found})

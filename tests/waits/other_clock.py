@@ -78,7 +78,8 @@ class OtherProcess:
 
     def is_off_by(self, seconds: float) -> bool:
         """Whether its clock is off by so many seconds, as it was measured."""
-        return self.offset_s is not None and abs(self.offset_s - seconds) < 0.5
+        offset_s = self.offset_s
+        return offset_s is not None and abs(offset_s - seconds) < 0.5
 
     @property
     def readiness(self) -> tuple[int, dict[str, Any]]:

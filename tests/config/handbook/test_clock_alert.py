@@ -12,7 +12,7 @@ from tests.config.handbook.debian_programs import SERVICE, program
 @pytest.mark.parametrize("offset_s", [-120, -1.1, 1.1, 4])
 def test_clock_off_rings_within_thirty_seconds(offset_s: float, tmp_path: Path) -> None:
     before = "0.02 -0.9 0.9"
-    rung = {"exp_labels": {}}
+    rung: dict[str, dict[str, str]] = {"exp_labels": {}}
     test = {
         "interval": "5s",
         "input_series": [
