@@ -12,6 +12,7 @@ from django.db.migrations.executor import MigrationExecutor
 from redis.exceptions import RedisError
 
 from config import room_time
+from config.database_time import measured_offset
 from config.valkey_client import async_client
 from config.wait_limits import HEALTH
 from poker.models import ClockBeat
@@ -58,6 +59,12 @@ async def valkey() -> str:
         async with async_client(url) as server:
             await server.ping()
     return OK
+
+
+async def time() -> str:
+    """Return "ok" if this machine's clock agrees with the database's, else how far it is off.
+    Raises DatabaseError."""
+    return await in_database_thread(measured_offset)()
 
 
 async def clock() -> str:

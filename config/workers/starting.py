@@ -1,15 +1,24 @@
 """What a worker and a beat do as they start."""
 
-from typing import Any
+import logging
+import os
+import signal
+from threading import Event
+from typing import Any, Final
 
 from celery import current_app
 from celery.signals import beat_init, worker_init, worker_ready
 from django.conf import settings
 
+from config.database_time import TimeKeeper, measure_at_start, wait_until_trusted
 from config.earlier_database import EarlierDatabase, refuse_to_start_on_earlier
 from config.uncaught import log_uncaught
 from config.workers.measuring import progress
 from config.workers.watchdog import Watchdog
+
+logger = logging.getLogger(__name__)
+
+_is_ending: Final = Event()
 
 
 @worker_init.connect
@@ -28,6 +37,28 @@ def refuse_earlier_database(**_signal: Any) -> None:
     except EarlierDatabase as refused:
         # Celery goes on after any other exception of a signal's receiver.
         raise SystemExit(str(refused)) from refused
+
+
+@worker_init.connect
+def wait_for_time(**_signal: Any) -> None:
+    """Have a worker take up nothing before its machine's clock is near the database's."""
+    wait_until_trusted()
+    TimeKeeper(end_worker).start()
+
+
+@beat_init.connect
+def keep_time(**_signal: Any) -> None:
+    """Have a beat ask for tasks by the room's time."""
+    measure_at_start()
+    TimeKeeper().start()
+
+
+def end_worker() -> None:
+    """End this worker after the tasks it has begun; once started again, it waits for its clock."""
+    if not _is_ending.is_set():
+        _is_ending.set()
+        logger.error("worker ends: this machine's clock is too far off")
+        os.kill(os.getpid(), signal.SIGTERM)
 
 
 @worker_ready.connect

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.db import connection
 
@@ -50,8 +50,21 @@ def from_ms(ms: int) -> datetime:
     return datetime.fromtimestamp(ms / 1000, tz=UTC)
 
 
+class Ending(NamedTuple):
+    """A table at the end of its stream, and when its last event happened, in milliseconds."""
+
+    table: TableState
+    at: int
+
+
 def state_at(row: Table) -> TableState | None:
-    """Return the table as of ``row.seq``; None when nothing has happened yet.
+    """Return the table as of ``row.seq``; None when nothing has happened yet."""
+    ending = ending_at(row)
+    return ending.table if ending else None
+
+
+def ending_at(row: Table) -> Ending | None:
+    """Return how the stream ends at ``row.seq``; None when nothing has happened yet.
 
     What the process has in memory is used if it fits; the rest is read, at worst from the last
     anchor. What is read within a transaction is not remembered, as it may be rolled back.
@@ -62,11 +75,11 @@ def state_at(row: Table) -> TableState | None:
         _catch_up(row)
     latest = memories.of(row.pk).latest
     if latest is not None and latest.seq == row.seq and _is_head(row, latest):
-        return latest.table
+        return Ending(latest.table, latest.at)
     if latest is not None and row.anchor_seq <= latest.seq < row.seq:
         with suppress(AnotherHistory):
-            return _read_on(row.pk, latest, row.seq)[-1].table
-    return _read(row.pk, row.anchor_seq, row.seq)[-1].table
+            return _ending(_read_on(row.pk, latest, row.seq))
+    return _ending(_read(row.pk, row.anchor_seq, row.seq))
 
 
 def latest_step(table_id: int) -> Step:
@@ -189,6 +202,10 @@ def _follow(row: Table, memory: TableMemory, latest: Step) -> None:
         if row.anchor_seq <= latest.seq:
             raise
         memory.begin_anew(_read(row.pk, row.anchor_seq))
+
+
+def _ending(steps: list[Step]) -> Ending:
+    return Ending(steps[-1].table, steps[-1].at)
 
 
 def _head(row: StoredEvent) -> bytes | None:

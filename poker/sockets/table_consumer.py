@@ -31,7 +31,7 @@ from poker.projections.wire import Frame, Viewer
 from poker.services.base.errors import TryAgain
 from poker.services.clock.standing import report
 from poker.services.presence.presence import go, welcome_back
-from poker.sockets.bye import RESTARTING, SESSION_OVER, TOO_FAST, TOO_LARGE, UNAVAILABLE, Bye
+from poker.sockets.bye import SESSION_OVER, TOO_FAST, TOO_LARGE, UNAVAILABLE, Bye
 from poker.sockets.chat import NOTHING_YET, chat_frame
 from poker.sockets.commands import ACTIONS, act_at_once, call_service
 from poker.sockets.connections.crowd import crowd
@@ -116,6 +116,9 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.accept()
         if not await crowd.enter(self, self.scope):
             return
+        if watch.is_aside:
+            await self.say_bye(UNAVAILABLE)
+            return
         watch.expect(self.socket)
         try:
             opened = await OPENING.run(
@@ -130,8 +133,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         except DatabaseError:
             await self.say_bye(UNAVAILABLE)
             return
-        if watch.is_stopping:
-            opened = RESTARTING
+        opened = watch.refuses_by or opened
         if isinstance(opened, Bye):
             await self.say_bye(opened)
             return
@@ -156,11 +158,11 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def _forget(self) -> None:
         """Stop following the table, and store that the socket closed.
 
-        That is not stored when the process is stopping: then the client did not close the socket.
+        That is not stored when the process serves nobody: then the client did not close the socket.
         """
         crowd.leave(self)
         watch.leave(self.table_id, self)
-        if not watch.is_stopping:
+        if not watch.refuses_by:
             self.inbox.close()
             with suppress(DatabaseError):
                 await OPENING.run(self.session_key, partial(go, self.socket))
@@ -171,7 +173,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.close(bye.close_code)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        if self.viewer is None or watch.is_stopping:
+        if self.viewer is None or watch.refuses_by:
             return
         if bytes_data is not None or len((text_data or "").encode()) > MOST_BYTES:
             await self.say_bye(TOO_LARGE)
@@ -232,7 +234,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             self._send(self.viewer.snapshot(latest, _now()))
 
     async def _answer(self, message: Message, arrived_ns: int) -> None:
-        began_ns = time.time_ns()
+        began_ns = room_time.now_ns()
         try:
             with COMMITTED_S.time():
                 answer = await self._carried_out(message)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
+from config import room_time
 from config.wait_limits import TRACES
 from poker.engine.hand.events import Bet, Called, Checked, Folded, Raised
 from poker.event_stream.memory import Step
@@ -134,7 +135,7 @@ def action_taken(
         )
     finally:
         _named.reset(before)
-    span.end()
+    span.end(end_time=room_time.now_ns())
 
 
 def steps_told(table_id: int, steps: Sequence[Step]) -> None:
@@ -166,4 +167,4 @@ def _told(reporting: "Tracer", table_id: int, seq: int, at_ms: int) -> None:
         start_time=at_ms * NS_A_MS,
         attributes={"table": table_id, "seq": seq},
     )
-    span.end()
+    span.end(end_time=room_time.now_ns())

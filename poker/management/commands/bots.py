@@ -13,6 +13,7 @@ from aiohttp import ClientSession, ClientTimeout, DummyCookieJar, TCPConnector
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from config.database_time import TimeKeeper, measure_at_start
 from config.earlier_database import refuse_to_start_on_earlier
 from config.wait_limits import BOT_ANSWER
 from poker.bots.room.entrance import Entrance
@@ -63,6 +64,8 @@ class Command(BaseCommand):
         if not re.fullmatch(r"https?://[^/]+/?", options["url"]):
             raise CommandError("--url must be an address such as http://127.0.0.1:8000.")
         refuse_to_start_on_earlier(settings.ROOM_DB_ROLE, settings.VAR_DIR)
+        measure_at_start()
+        TimeKeeper().start()
         options["play_on"] = _numbers_of(options["play_on"])
         asyncio.run(_run(options))
 

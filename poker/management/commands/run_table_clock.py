@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand
 from django.db import Error as DatabaseError
 
 from config.database_errors import concerns_database
+from config.database_time import measure_at_start
 from config.earlier_database import refuse_to_start_on_earlier
 from config.limited_connection import wait_as_play_does
 from poker.event_stream.announcing import CLOCKS, Announcement
@@ -34,6 +35,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **_options: Any) -> None:
         wait_as_play_does()
         refuse_to_start_on_earlier(settings.ROOM_DB_ROLE, settings.VAR_DIR)
+        measure_at_start()
         serve_metrics()
         asyncio.run(Clock().run())
 

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.module_loading import import_string
 
+from config.database_time import measure_at_start
 from config.earlier_database import refuse_to_start_on_earlier
 from config.limited_connection import wait_as_play_does
 from poker.sockets.traces import start_tracing, stop_tracing
@@ -43,6 +44,7 @@ class Command(BaseCommand):
         application = import_string(settings.ASGI_APPLICATION)
         while options["once"] and not options["once"].exists():
             time.sleep(WAIT_S)
+        measure_at_start()
         host = options["host"].strip("[]").replace(":", r"\:")
         server = RoomServer(
             application, f"tcp:port={options['port']}:interface={host}:backlog={BACKLOG}"

@@ -5,6 +5,7 @@ from typing import Final
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from config.model_fields import InstantField
 from poker.models.event_digest import GENESIS, LENGTH
 from poker.models.games.game import Game
 from poker.models.tables.statement import Statement, carry_out
@@ -45,7 +46,7 @@ class Table(models.Model):
     wake_at = models.DateTimeField(null=True)
     directed = models.BooleanField(default=False, db_default=False, editable=False)
     deal_due_at = models.DateTimeField(null=True, editable=False)
-    opened_at = models.DateTimeField(_("opened at"), auto_now_add=True)
+    opened_at = InstantField(_("opened at"), auto_now_add=True)
     closed_at = models.DateTimeField(_("closed at"), null=True, editable=False)
     reopens = models.BooleanField(default=False, editable=False)
     company = models.PositiveSmallIntegerField(default=0, editable=False)

@@ -123,9 +123,8 @@ def remembered(asked: Asked) -> Remembered:
     if known.head is None:
         raise UnderLock
     place = Place(asked.table_id, known.seq, known.head)
-    # Read after what is known, so that no event bears an earlier time than the one before it.
-    now = asked.at or room_time.now()
-    recording = Recording(place.table_id, known.seq, now, known.table)
+    now, found = asked.at or room_time.now(), stream.Ending(known.table, known.at)
+    recording = Recording(place.table_id, known.seq, now, found)
     return Remembered(place, recording, is_still(place, asked.session))
 
 

@@ -22,6 +22,7 @@ from poker.event_stream import announcing, event_log, stream
 from poker.event_stream.announcing import CLOCKS
 from poker.event_stream.appending import Place, addition, append
 from poker.event_stream.memory import Step, memories
+from poker.event_stream.stream import Ending
 from poker.event_stream.topics import SEAT_FREED
 from poker.models import Table
 from poker.models.tables.statement import Statement
@@ -42,19 +43,22 @@ _ROW: Final = """
 _NAMES: Final = [field.attname for field in Table._meta.concrete_fields]
 # Not against rows that only refer to a table: a socket that opens stores one, and waits for nobody.
 _LOCK: Final = "FOR NO KEY UPDATE OF row"
+_OPENING: Final = 1
 
 
 class Recording:
     """A table as it was found after event ``seq``, and the events being recorded on it.
 
-    ``began`` is its state as it was found, None before its first event.
+    ``began`` is its state as it was found, None before its first event. No event happens before the
+    last one that was found: until then, ``now`` is when that happened. Only the opening, event 1,
+    holds back nothing: a demo's table is opened before the invented time it is played at.
     """
 
-    def __init__(self, table_id: int, seq: int, now: datetime, state: TableState | None) -> None:
+    def __init__(self, table_id: int, seq: int, now: datetime, found: Ending | None) -> None:
         self.table_id = table_id
-        self.now = now
-        self.began = state
-        self.recorder = TableRecorder(state, stream.to_ms(now))
+        self.now = max(now, stream.from_ms(found.at)) if found and seq > _OPENING else now
+        self.began = found.table if found else None
+        self.recorder = TableRecorder(self.began, stream.to_ms(self.now))
         self._seq = seq
 
     @property
@@ -87,8 +91,8 @@ class Writer(Recording):
     is put off to. ``besides`` is carried out when the events have been stored.
     """
 
-    def __init__(self, row: Table, currency: str, now: datetime, state: TableState | None) -> None:
-        super().__init__(row.pk, row.seq, now, state)
+    def __init__(self, row: Table, currency: str, now: datetime, found: Ending | None) -> None:
+        super().__init__(row.pk, row.seq, now, found)
         self.row = row
         self.currency = currency
         self.besides: list[Statement] = []
@@ -139,15 +143,15 @@ def writing(
     now: datetime | None = None,
     player_id: int | None = None,
     action_id: str = "",
-    read: Callable[[Table], TableState | None] = stream.state_at,
+    read: Callable[[Table], Ending | None] = stream.ending_at,
     savepoint: bool = True,
 ) -> Iterator[Writer]:
     """Lock a table, yield a writer to record on it, store the events and announce them on commit.
 
     ``row`` is the table's row, where the caller's transaction has found it by ``locked_due``.
-    ``read`` finds the table's state; only a record that does not replay needs another way. Within a
-    transaction of the caller's a failure undoes what was done here; without ``savepoint``, which
-    takes two round trips, the caller has to undo all of it.
+    ``read`` finds how its stream ends; only a record that does not replay needs another way.
+    Within a transaction of the caller's a failure undoes what was done here; without ``savepoint``,
+    which takes two round trips, the caller has to undo all of it.
 
     All of it is one transaction: what the caller does to the ledger inside is committed or undone
     together with the events. The lock is taken before every check, so that no two processes decide

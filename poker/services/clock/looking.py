@@ -10,6 +10,7 @@ from typing import Final
 
 from config import room_time
 from config.database_errors import Scope, scope_of
+from config.database_time import measure
 from config.others_go_on import others_go_on
 from poker.metrics.play import TABLE_FAULTS
 from poker.services.base.alarm_handlers import next_elsewhere, ring_others
@@ -33,7 +34,11 @@ logger = logging.getLogger(__name__)
 
 
 class Looks:
-    """The looks of one clock, which beats once a second before it rings tables."""
+    """The looks of one clock, which beats once a second before it rings tables.
+
+    With each beat it measures the room's time. While its machine's clock is too far off, it neither
+    beats nor rings, and other clocks do.
+    """
 
     def __init__(self) -> None:
         self._beaten_at = -inf
@@ -49,24 +54,28 @@ class Looks:
         An alarm that is set meanwhile may ring sooner. Raises what the database raises when the
         error concerns no table: the clock then tries again.
         """
-        self._beat()
+        if not self._beat():
+            return BEAT_EVERY_S
         upcoming = next_alarm_at()
         if _is_due(upcoming) or self._is_elsewhere_due():
             for nth in count(1):
-                if is_stopping() or not self._ring(nth):
+                if is_stopping() or not self._ring(nth) or not self._beat():
                     break
-                self._beat()
             upcoming = next_alarm_at()
         self._report_standing()
         self._looked_at = room_time.now()
         until_table_s = inf if upcoming is None else _until(upcoming).total_seconds()
         return max(0, min(until_table_s, self._elsewhere_at - time.monotonic()))
 
-    def _beat(self) -> None:
+    def _beat(self) -> bool:
+        """Beat if a second has passed since the last one, and return whether this clock may ring
+        tables."""
         if time.monotonic() - self._beaten_at >= BEAT_EVERY_S:
-            interrupt_after_outage()
-            beat(looked_at=self._looked_at)
+            if measure():
+                interrupt_after_outage()
+                beat(looked_at=self._looked_at)
             self._beaten_at = time.monotonic()
+        return room_time.is_trusted()
 
     def _ring(self, nth: int) -> bool:
         """Do one thing that is due, at a table or in another app, and return whether there was any.

@@ -11,8 +11,8 @@ from django.db.models.functions import Coalesce
 from config import room_time
 from poker.models import WebProcess
 
-THIS: Final = uuid4()
-"""The id of this process, if it is a web process."""
+THIS = uuid4()
+"""The id of this process, if it is a web process. ``begin_anew`` changes it."""
 
 LOST_AFTER: Final = timedelta(seconds=3)
 """Web processes beat twice a second: one that is silent for this long has died, hangs, or is
@@ -45,6 +45,12 @@ def beat(now: datetime | None = None, process: UUID | None = None) -> None:
 def stop(now: datetime | None = None, process: UUID | None = None) -> None:
     """Store that a web process is stopping: players connected through it are not away."""
     WebProcess.objects.filter(pk=process or THIS).update(stopping_at=now or room_time.now())
+
+
+def begin_anew() -> None:
+    """Be another web process from now on: the sockets of the one before stay lost."""
+    global THIS  # noqa: PLW0603  # there is one in each process
+    THIS = uuid4()
 
 
 def is_web_tier_down(now: datetime) -> bool:

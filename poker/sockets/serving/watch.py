@@ -6,6 +6,7 @@ Announcements may be lost, doubled or swapped; that look finds what they would h
 import asyncio
 import logging
 from collections.abc import Collection, Coroutine, Iterator
+from contextlib import suppress
 from itertools import count
 from typing import Any, Final, Protocol
 from uuid import UUID
@@ -14,13 +15,14 @@ from django.db import Error as DatabaseError
 
 from accounts.sign_in.devices.known_session import LONGEST_HAND
 from config import room_time
+from config.database_time import measure
 from poker.event_stream.announcing import SESSIONS, Announcement, group_of
 from poker.metrics.play import SOCKETS
 from poker.models import Table
+from poker.services.presence import web_processes
 from poker.services.presence.presence import Place, hold_to
-from poker.services.presence.web_processes import beat
 from poker.sockets.audience import Audience, Watcher
-from poker.sockets.bye import SESSION_OVER, Bye
+from poker.sockets.bye import RESTARTING, SESSION_OVER, UNAVAILABLE, Bye
 from poker.sockets.connections.sessions import standing
 from poker.sockets.database_threads import in_database_thread
 from poker.sockets.news import News
@@ -54,7 +56,8 @@ class FurtherSocket(Protocol):
 class Watch:
     """The audiences of this process by table, and the tasks that inform them.
 
-    ``is_stopping`` is True once the process was told to stop.
+    ``is_stopping`` is True once the process was told to stop, ``is_aside`` while its machine's
+    clock is too far off for it to serve anybody.
     """
 
     def __init__(self) -> None:
@@ -62,6 +65,7 @@ class Watch:
         self._further: dict[str, FurtherAudience] = {}
         self._expected: set[UUID] = set()
         self.is_stopping = False
+        self.is_aside = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._looking: asyncio.Task[None] | None = None
         self._news: News | None = None
@@ -80,6 +84,16 @@ class Watch:
         """Stop listening and looking."""
         for task in self._tasks:
             task.cancel()
+
+    @property
+    def refuses_by(self) -> Bye | None:
+        """Return why no socket is served, or None while they are.
+
+        A socket that ends then was not closed by its client.
+        """
+        if self.is_stopping:
+            return RESTARTING
+        return UNAVAILABLE if self.is_aside else None
 
     def take_in(self, audience: FurtherAudience) -> None:
         """Add the sockets of an app above this one: they hear their group, and are closed with the
@@ -139,14 +153,36 @@ class Watch:
     async def _beat_forever(self) -> None:
         while True:
             try:
-                await BEAT.run(None, beat)
+                if await BEAT.run(None, measure):
+                    self._serve_again()
+                    await BEAT.run(None, web_processes.beat)
+                else:
+                    await self._stand_aside()
             except Exception:
                 logger.warning("could not say that this process lives", exc_info=True)
             await asyncio.sleep(BEAT_EVERY_S)
 
+    async def _stand_aside(self) -> None:
+        """Serve nobody: store that this process does not, then close all sockets."""
+        if self.is_aside or self.is_stopping:
+            return
+        self.is_aside = True
+        with suppress(DatabaseError):
+            await in_database_thread(web_processes.stop)()
+        for socket in [*self.watchers(), *self.further_sockets()]:
+            with suppress(Exception):
+                await socket.say_bye(UNAVAILABLE)
+
+    def _serve_again(self) -> None:
+        if self.is_aside:
+            web_processes.begin_anew()
+            self.is_aside = False
+
     async def _look_forever(self) -> None:
         for look in count(1):
             await asyncio.sleep(LOOK_EVERY_S)
+            if self.is_aside:
+                continue
             if self._news:
                 await self._news.count_followers()
             try:

@@ -1,6 +1,5 @@
 """A table of play money that anybody may watch on the room's first page, without an account."""
 
-import time
 from functools import lru_cache
 from typing import Any, Final
 
@@ -32,11 +31,16 @@ def showcase(request: HttpRequest) -> JsonResponse:
 
     ``table`` and ``seq`` are what the visitor has; another table may take its place.
     """
-    table_id = _chosen(int(time.time()) // _CHOSEN_FOR_S)
+    table_id = _chosen(_period_of(_CHOSEN_FOR_S))
     if table_id is None:
         return JsonResponse({})
     known = _number(request, "seq") if _number(request, "table") == table_id else 0
-    return JsonResponse(_told(table_id, known, int(time.time()) // _KEPT_S))
+    return JsonResponse(_told(table_id, known, _period_of(_KEPT_S)))
+
+
+def _period_of(seconds: int) -> int:
+    """Return the number of the present period, all of which last so many seconds."""
+    return int(room_time.now().timestamp()) // seconds
 
 
 def _number(request: HttpRequest, name: str) -> int:
