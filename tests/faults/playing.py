@@ -26,8 +26,8 @@ class Playing:
     """Inside, everybody plays; afterwards the hands are finished and ``crowd`` shows what each
     person saw last."""
 
-    def __init__(self, guests: Sequence[Guest], *, seed: int) -> None:
-        manner = Manner(LIVELY, habits=RESTLESS)
+    def __init__(self, guests: Sequence[Guest], *, seed: int, habits: Habits = RESTLESS) -> None:
+        manner = Manner(LIVELY, habits=habits)
         self.crowd = Crowd(guests, manner, seed=seed, come_back=_sit_when_possible)
         self._is_open = threading.Event()
         self._is_over = threading.Event()

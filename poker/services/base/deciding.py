@@ -104,14 +104,14 @@ class Remembered(NamedTuple):
 class Decision(NamedTuple):
     """The statement that stores what was decided, if its condition holds, and what it stores."""
 
-    table_id: int
+    place: Place
     statement: Statement
     added: Addition
     rings_at: datetime | None
 
     def tell(self) -> None:
         """Remember and announce what was stored."""
-        tell(self.table_id, self.added.steps, self.rings_at)
+        tell(self.place, self.added.steps, self.rings_at)
 
 
 def remembered(asked: Asked) -> Remembered:
@@ -145,7 +145,7 @@ def decided(asked: Asked, known: Remembered) -> Decision | None:
     )
     rings_at, company_after = alarm(recording.table), company(recording.table)
     statement = appending_where(known.condition, added, wake_at=rings_at, company=company_after)
-    return Decision(asked.table_id, statement, added, rings_at)
+    return Decision(known.place, statement, added, rings_at)
 
 
 def _on_memory(decide: Callable[[Recording], Result], asked: Asked) -> Result:
