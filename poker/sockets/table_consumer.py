@@ -66,6 +66,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     channel_layer_alias = NO_LAYER
     viewer: Viewer | None = None
+    history = 0
     line = NOTHING_YET
     _noted_s = -math.inf
     _welcome: asyncio.Task[None] | None = None
@@ -190,11 +191,14 @@ class TableConsumer(AsyncWebsocketConsumer):
         """Answer a message at once, or queue what takes a service."""
         if message.type == "ping":
             self._send({"type": "pong", "now": _now()})
-        elif message.type == "resync":
+            return
+        if message.type == "resync":
             if memories.of(self.table_id).latest is None:
                 await in_database_thread(latest_step)(self.table_id)
             self._send_snapshot()
-        elif not await self._is_over_pace(message.id) and not self.inbox.put(message):
+            return
+        told = message._replace(history=self.history)
+        if not await self._is_over_pace(message.id) and not self.inbox.put(told):
             await self.say_bye(TOO_FAST)
 
     async def _is_over_pace(self, message_id: str) -> bool:
@@ -222,16 +226,20 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def tell_lines(self, lines: list[Line], last: int) -> None:
         """Send lines of the chat; ``last`` is the last line of the table, sent or not."""
-        earlier = self.line == NOTHING_YET
+        earlier = self.line < 0
         self.line = last
         if lines:
             self._send(chat_frame(lines, earlier=earlier))
 
     def _send_snapshot(self, known: Step | None = None) -> None:
-        """Send the table as the process remembers it, or else as it is ``known``."""
-        latest = memories.of(self.table_id).latest or known
+        """Send the table as the process remembers it, or else as it is ``known``, and say if events
+        that were sent before are lost."""
+        memory = memories.of(self.table_id)
+        told, history, latest = self.history, memory.history, memory.latest or known
         if self.viewer and latest:
-            self._send(self.viewer.snapshot(latest, _now()))
+            lost = self.seq > 0 and told != history
+            self.history = history
+            self._send(self.viewer.snapshot(latest, _now(), lost=lost))
 
     async def _answer(self, message: Message, arrived_ns: int) -> None:
         began_ns = room_time.now_ns()

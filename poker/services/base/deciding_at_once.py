@@ -53,10 +53,10 @@ def _is_stored(decision: Decision, connection: LoopConnection) -> asyncio.Future
     """Store what was decided and tell it, even if nobody waits for that any more."""
     outcome: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
     context = log_context()
-    _under_way.add(decision.table_id)
+    _under_way.add(decision.place.table_id)
 
     def heard(answer: Answer | None) -> None:
-        _under_way.discard(decision.table_id)
+        _under_way.discard(decision.place.table_id)
         is_stored = answer is not None and answer.concerned > 0
         try:
             if is_stored:

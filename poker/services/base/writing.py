@@ -143,7 +143,7 @@ def writing(
     now: datetime | None = None,
     player_id: int | None = None,
     action_id: str = "",
-    read: Callable[[Table], Ending | None] = stream.ending_at,
+    read: Callable[[Table], Ending | None] = stream.locked_ending,
     savepoint: bool = True,
 ) -> Iterator[Writer]:
     """Lock a table, yield a writer to record on it, store the events and announce them on commit.
@@ -164,11 +164,12 @@ def writing(
         row = row or locked(table_id)
         writer = Writer(row, row.counted_in, now or room_time.now(), read(row))
         yield writer
-        steps = _store(writer, player_id, action_id)
+        place = Place(row.pk, row.seq, bytes(row.head))
+        steps = _store(writer, place, player_id, action_id)
         _set_alarm(writer)
         row.company = company(writer.table)
         row.move_on(*writer.besides)
-        transaction.on_commit(lambda: tell(row.pk, steps, row.wake_at))
+        transaction.on_commit(lambda: tell(place, steps, row.wake_at))
         _tell_other_apps(row, steps)
 
 
@@ -179,11 +180,10 @@ def pace() -> Pace:
     )
 
 
-def _store(writer: Writer, player_id: int | None, action_id: str) -> list[Step]:
+def _store(writer: Writer, place: Place, player_id: int | None, action_id: str) -> list[Step]:
     if not writer.recorder.recorded:
         return []
     note_absences(writer.row, writer.began, writer.table, writer.recorder.events)
-    place = Place(writer.row.pk, writer.row.seq, bytes(writer.row.head))
     added = addition(place, writer.recorder.recorded, player_id=player_id, action_id=action_id)
     writer.besides.insert(0, append(writer.row, added))
     return added.steps
@@ -207,16 +207,16 @@ def company(table: TableState) -> int:
     return sum(seat.wants_cards for seat in table.taken())
 
 
-def tell(table_id: int, steps: list[Step], rings_at: datetime | None) -> None:
-    """Remember, announce and log committed steps, and tell the clocks of an alarm that rings before
-    they look again."""
+def tell(place: Place, steps: list[Step], rings_at: datetime | None) -> None:
+    """Remember, announce and log committed steps after a place, and tell the clocks of an alarm
+    that rings before they look again."""
     if not steps:
         return
-    memories.of(table_id).extend(steps)
-    announcing.announce(table_id, steps[-1].seq)
+    memories.of(place.table_id).extend(steps, after=place.head)
+    announcing.announce(place.table_id, steps[-1].seq)
     if rings_at and rings_at < stream.from_ms(steps[-1].at) + LOOK_EVERY:
         announcing.announce_to(CLOCKS)
-    event_log.note(table_id, steps)
+    event_log.note(place.table_id, steps)
 
 
 def _tell_other_apps(row: Table, steps: list[Step]) -> None:

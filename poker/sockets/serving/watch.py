@@ -17,6 +17,8 @@ from accounts.sign_in.devices.known_session import LONGEST_HAND
 from config import room_time
 from config.database_time import measure
 from poker.event_stream.announcing import SESSIONS, Announcement, group_of
+from poker.event_stream.memory import memories
+from poker.event_stream.stream import went_back
 from poker.metrics.play import SOCKETS
 from poker.models import Table
 from poker.services.presence import web_processes
@@ -204,11 +206,17 @@ class Watch:
             for watcher in audience.watchers
         }
         await in_database_thread(hold_to)(open_, {*self._expected}, room_time.now())
-        latest = await in_database_thread(_latest)([*self._audiences])
-        for table_id, seq, line in latest:
+        # Noted before the tables are read, so that only what was lost is beyond their ends.
+        known = {at: (memories.of(at).latest, who.line) for at, who in self._audiences.items()}
+        for table_id, seq, head, line in await in_database_thread(_latest)([*known]):
             if audience := self._audiences.get(table_id):
+                step, last_line = known[table_id]
                 audience.hear(seq)
                 audience.hear_lines(line or 0)
+                if step and went_back(step, seq, head):
+                    audience.look_again()
+                if last_line > (line or 0):
+                    audience.send_lines_again()
 
     async def _check_player(self, player_id: int) -> None:
         """Close the sockets of this player whose sessions ended.
@@ -239,10 +247,11 @@ async def _plays_on(watcher: Watcher) -> bool:
     return bool(await in_database_thread(standing)({session}, room_time.now() - LONGEST_HAND))
 
 
-def _latest(table_ids: list[int]) -> list[tuple[int, int, int | None]]:
-    """Return for each table its id, its last event, and the last line of its chat, None where there
-    was none."""
-    return list(Table.objects.filter(pk__in=table_ids).values_list("pk", "seq", "chat__lines"))
+def _latest(table_ids: list[int]) -> list[tuple[int, int, Any, int | None]]:
+    """Return for each table its id, its last event and that event's digest, and the last line of
+    its chat, None where there was none."""
+    rows = Table.objects.filter(pk__in=table_ids)
+    return list(rows.values_list("pk", "seq", "head", "chat__lines"))
 
 
 watch: Final = Watch()

@@ -59,6 +59,13 @@ class ServedTable:
         self._seq += 1
         self._tell()
 
+    def lose(self, view: View, *, events: int) -> None:
+        """Have the room lose so many events and say so; the table is at `view` then."""
+        self._view = view
+        self._seq -= events
+        self._send({"type": "snapshot", "seq": self._seq, "view": view, "lost": True})
+        self.wait()
+
     def step(self, kind: str, data: dict[str, Any], patch: dict[str, Any]) -> None:
         """Send one event."""
         self._seq += 1

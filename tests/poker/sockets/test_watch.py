@@ -39,6 +39,7 @@ class Socket:
         self.player_id = player_id
         self.session_key = session_key
         self.seq = 1
+        self.history = 0
         self.line = 0
         self.read: list[str] = []
         self.bye: Bye | None = None
