@@ -3,7 +3,7 @@
 import logging
 import time
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import timedelta
 from itertools import count
 from math import inf
 from typing import Final
@@ -11,14 +11,16 @@ from typing import Final
 from config import room_time
 from poker.metrics.play import TABLE_FAULTS
 from poker.services.base.alarm_handlers import next_elsewhere, ring_others
-from poker.services.base.writing import LOOK_EVERY
 from poker.services.clock import faults
+from poker.services.clock.known_alarms import KnownAlarms
 from poker.services.clock.outages import interrupt_after_outage
 from poker.services.clock.restarting import beat
-from poker.services.clock.timekeeping import FaultyTable, next_alarm_at, ring_one
+from poker.services.clock.timekeeping import FaultyTable, ring_one
 
 BEAT_EVERY_S: Final = 1.0
 """Often enough to notice an outage, seldom enough to cost nothing."""
+LOOK_EVERY: Final = timedelta(milliseconds=100)
+"""How often other apps are asked what is due."""
 SHORTEST_PAUSE: Final = timedelta(milliseconds=5)
 """Lets another clock finish what it holds, where all that is due is in its hands."""
 ELSEWHERE_EVERY: Final = 8
@@ -32,6 +34,11 @@ class Looks:
     def __init__(self) -> None:
         self._beaten_at = -inf
         self._elsewhere_at = -inf
+        self._alarms = KnownAlarms()
+
+    def hear(self) -> None:
+        """Take in that an alarm was set that rings soon. Any thread may call it."""
+        self._alarms.read_again()
 
     def look(self, is_stopping: Callable[[], bool]) -> float:
         """Do what is due, one thing after the other, until nothing is or the clock is stopping, and
@@ -41,15 +48,11 @@ class Looks:
         when the database does not answer.
         """
         self._beat()
-        upcoming = next_alarm_at()
-        if _is_due(upcoming) or self._is_elsewhere_due():
-            for nth in count(1):
-                if is_stopping() or not self._ring(nth):
-                    break
-                self._beat()
-            upcoming = next_alarm_at()
-        until_table_s = inf if upcoming is None else _until(upcoming).total_seconds()
-        return max(0, min(until_table_s, self._elsewhere_at - time.monotonic()))
+        for nth in count(1):
+            if is_stopping() or not self._ring(nth):
+                break
+            self._beat()
+        return max(0, min(self._alarms.quiet_for_s(), self._elsewhere_at - time.monotonic()))
 
     def _beat(self) -> None:
         if time.monotonic() - self._beaten_at >= BEAT_EVERY_S:
@@ -66,12 +69,20 @@ class Looks:
         try:
             if nth % ELSEWHERE_EVERY == 0 and self._ring_elsewhere():
                 return True
-            return ring_one() is not None or self._ring_elsewhere()
+            return self._ring_table() or self._ring_elsewhere()
         except FaultyTable as fault:
             TABLE_FAULTS.inc()
             logger.exception("table put off", extra={"table": fault.table_id})
             faults.take(table_id=fault.table_id)
             return True
+
+    def _ring_table(self) -> bool:
+        now = room_time.now()
+        table_ids = self._alarms.due(now)
+        if table_ids and ring_one(now, table_ids) is not None:
+            return True
+        self._alarms.forget_due()
+        return False
 
     def _ring_elsewhere(self) -> bool:
         if not self._is_elsewhere_due():
@@ -79,17 +90,9 @@ class Looks:
         if ring_others(room_time.now()):
             return True
         upcoming = next_elsewhere()
-        pause = LOOK_EVERY if upcoming is None else min(LOOK_EVERY, _until(upcoming))
-        self._elsewhere_at = time.monotonic() + pause.total_seconds()
+        until = LOOK_EVERY if upcoming is None else max(SHORTEST_PAUSE, upcoming - room_time.now())
+        self._elsewhere_at = time.monotonic() + min(LOOK_EVERY, until).total_seconds()
         return False
 
     def _is_elsewhere_due(self) -> bool:
         return time.monotonic() >= self._elsewhere_at
-
-
-def _is_due(at: datetime | None) -> bool:
-    return at is not None and at <= room_time.now()
-
-
-def _until(at: datetime) -> timedelta:
-    return max(SHORTEST_PAUSE, at - room_time.now())
