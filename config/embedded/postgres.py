@@ -35,6 +35,8 @@ def postgres_command(cluster: Cluster, var: Path, *, durable: bool = True) -> li
         "max_connections": str(CONNECTIONS),
         "fsync": "on" if durable else "off",
         "full_page_writes": "on" if durable else "off",
+        # Pages are mostly written whole to the log, once after each checkpoint.
+        "wal_compression": "on",
         # The log says what went wrong without the row or the statement, which may hold cards.
         "log_error_verbosity": "terse",
         "log_min_error_statement": "panic",

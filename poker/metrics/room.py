@@ -17,7 +17,7 @@ from accounts.core.outbox.message import OutboxMessage
 from accounts.ledger.models import LedgerCheck
 from config import room_time
 from config.workers.queue import oldest_age_s, queue_length
-from poker.models import ClockBeat, Seat, Table
+from poker.models import Alarm, ClockBeat, Seat, Table
 
 Figures = Iterator[tuple[str, str, float]]
 
@@ -38,10 +38,10 @@ class RoomCollector(Collector):
 
 def _of_database() -> Figures:
     now = room_time.now()
-    tables = Table.objects.all()
-    yield "tables", "Tables.", tables.count()
-    yield "tables_in_play", "Tables the clock looks after.", tables.exclude(wake_at=None).count()
-    ringing = tables.filter(wake_at__lte=now).aggregate(at=Min("wake_at"))["at"]
+    yield "tables", "Tables.", Table.objects.count()
+    alarms = Alarm.objects.all()
+    yield "tables_in_play", "Tables the clock looks after.", alarms.count()
+    ringing = alarms.filter(wake_at__lte=now).aggregate(at=Min("wake_at"))["at"]
     yield "alarm_age_seconds", "How long the oldest alarm has rung in vain.", _age_s(ringing, now)
     yield "seats_taken", "Players in seats.", Seat.objects.count()
     beat = ClockBeat.objects.values_list("at", flat=True).first()

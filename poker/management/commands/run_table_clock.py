@@ -80,6 +80,7 @@ class Clock:
 
     def _hear(self, announcement: Announcement) -> None:
         if announcement["type"] == CLOCKS:
+            self._looks.hear()
             self._awake.set()
 
     def _stop(self) -> None:

@@ -31,6 +31,9 @@ class Table(models.Model):
     people in this table's own line. At a `directed` table another app decides between hands who
     sits there and when a hand is dealt; that app looks at `deal_due_at`, and the table clock then
     leaves the table alone. Its chips are not money.
+
+    No index holds what an action changes (`seq`, `head`, `wake_at`): tables whose alarm rings are
+    found by `Alarm`.
     """
 
     game = models.ForeignKey(
@@ -58,19 +61,14 @@ class Table(models.Model):
         ordering = ["pk"]
         indexes = [
             models.Index(
-                fields=["wake_at"],
-                condition=models.Q(wake_at__isnull=False),
-                name="table_alarm",
-            ),
-            models.Index(
                 fields=["deal_due_at"],
                 condition=models.Q(deal_due_at__isnull=False),
                 name="table_deal_due",
             ),
             models.Index(
                 fields=["id"],
-                condition=models.Q(wake_at=None, directed=False, company__gt=0),
-                name="table_idle_company",
+                condition=models.Q(directed=False, company__gt=0),
+                name="table_company",
             ),
         ]
 

@@ -1,6 +1,6 @@
 """The only way in which anything is written to a table."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -28,8 +28,8 @@ from poker.models import Table
 from poker.models.tables.statement import Statement
 from poker.services.base.absences import note_absences
 
-LOOK_EVERY: Final = timedelta(milliseconds=100)
-"""How often clocks look for alarms by themselves; they are told of any that rings sooner."""
+READ_EVERY: Final = timedelta(milliseconds=500)
+"""How often clocks read all alarms by themselves; they are told of any that rings sooner."""
 
 # Written in SQL because it runs with every deal and every end of a hand: Django takes longer to
 # build the query than PostgreSQL takes to answer it. The currency may be read before the lock is
@@ -116,11 +116,11 @@ def locked(table_id: int) -> Any:
     return row
 
 
-def locked_due(now: datetime, but: Collection[int] = ()) -> Any:
-    """Return the row of the table whose alarm rang first, locked as it is read, None where no alarm
-    has rung except at tables that somebody else holds, or at those of ``but``."""
-    due = "WHERE row.wake_at <= %s AND row.id <> ALL(%s::bigint[]) ORDER BY row.wake_at LIMIT 1"
-    return _found(f"{_ROW} {due} {_LOCK} SKIP LOCKED", now, [*but])
+def locked_due(table_ids: Sequence[int], now: datetime) -> Any:
+    """Return the row of that of these tables whose alarm rang first, locked as it is read, None
+    where no alarm has rung but at tables that somebody else holds."""
+    first_due = "WHERE row.id = ANY(%s) AND row.wake_at <= %s ORDER BY row.wake_at LIMIT 1"
+    return _found(f"{_ROW} {first_due} {_LOCK} SKIP LOCKED", [*table_ids], now)
 
 
 def _found(query: str, *values: Any) -> Any:
@@ -209,12 +209,13 @@ def company(table: TableState) -> int:
 
 def tell(place: Place, steps: list[Step], rings_at: datetime | None) -> None:
     """Remember, announce and log committed steps after a place, and tell the clocks of an alarm
-    that rings before they look again."""
+    that
+    rings before they read alarms again."""
     if not steps:
         return
     memories.of(place.table_id).extend(steps, after=place.head)
     announcing.announce(place.table_id, steps[-1].seq)
-    if rings_at and rings_at < stream.from_ms(steps[-1].at) + LOOK_EVERY:
+    if rings_at and rings_at < stream.from_ms(steps[-1].at) + READ_EVERY:
         announcing.announce_to(CLOCKS)
     event_log.note(place.table_id, steps)
 

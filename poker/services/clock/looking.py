@@ -3,7 +3,7 @@
 import logging
 import time
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import timedelta
 from itertools import count
 from math import inf
 from typing import Final
@@ -14,16 +14,18 @@ from config.database_time import measure
 from config.others_go_on import others_go_on
 from poker.metrics.play import TABLE_FAULTS
 from poker.services.base.alarm_handlers import next_elsewhere, ring_others
-from poker.services.base.writing import LOOK_EVERY
 from poker.services.clock import faults
+from poker.services.clock.known_alarms import KnownAlarms
 from poker.services.clock.left_alone import LeftAlone
 from poker.services.clock.outages import interrupt_after_outage
 from poker.services.clock.restarting import beat
 from poker.services.clock.standing import report_standing
-from poker.services.clock.timekeeping import FaultyTable, fault_pause, next_alarm_at, ring_one
+from poker.services.clock.timekeeping import FaultyTable, fault_pause, ring_one
 
 BEAT_EVERY_S: Final = 1.0
 """Often enough to notice an outage, seldom enough to cost nothing."""
+LOOK_EVERY: Final = timedelta(milliseconds=100)
+"""How often other apps are asked what is due."""
 SHORTEST_PAUSE: Final = timedelta(milliseconds=5)
 """Lets another clock finish what it holds, where all that is due is in its hands."""
 ELSEWHERE_EVERY: Final = 8
@@ -46,6 +48,11 @@ class Looks:
         self._standing_at = -inf
         self._looked_at: datetime | None = None
         self._left = LeftAlone()
+        self._alarms = KnownAlarms()
+
+    def hear(self) -> None:
+        """Take in that an alarm was set that rings soon. Any thread may call it."""
+        self._alarms.read_again()
 
     def look(self, is_stopping: Callable[[], bool]) -> float:
         """Do what is due, one thing after the other, until nothing is or the clock is stopping, and
@@ -56,16 +63,12 @@ class Looks:
         """
         if not self._beat():
             return BEAT_EVERY_S
-        upcoming = next_alarm_at()
-        if _is_due(upcoming) or self._is_elsewhere_due():
-            for nth in count(1):
-                if is_stopping() or not self._ring(nth) or not self._beat():
-                    break
-            upcoming = next_alarm_at()
+        for nth in count(1):
+            if is_stopping() or not self._ring(nth) or not self._beat():
+                break
         self._report_standing()
         self._looked_at = room_time.now()
-        until_table_s = inf if upcoming is None else _until(upcoming).total_seconds()
-        return max(0, min(until_table_s, self._elsewhere_at - time.monotonic()))
+        return max(0, min(self._alarms.quiet_for_s(), self._elsewhere_at - time.monotonic()))
 
     def _beat(self) -> bool:
         """Beat if a second has passed since the last one, and return whether this clock may ring
@@ -86,7 +89,7 @@ class Looks:
         try:
             if nth % ELSEWHERE_EVERY == 0 and self._ring_elsewhere():
                 return True
-            rung = ring_one(but=self._left.tables())
+            rung = self._ring_table()
         except FaultyTable as fault:
             self._put_off(fault)
             return True
@@ -115,23 +118,24 @@ class Looks:
             report_standing(room_time.now())
             self._standing_at = time.monotonic()
 
+    def _ring_table(self) -> int | None:
+        """Do what is due at one table that is not left alone, and return its id."""
+        now, left = room_time.now(), self._left.tables()
+        table_ids = [table_id for table_id in self._alarms.due(now) if table_id not in left]
+        rung = ring_one(now, table_ids) if table_ids else None
+        if rung is None:
+            self._alarms.forget_due()
+        return rung
+
     def _ring_elsewhere(self) -> bool:
         if not self._is_elsewhere_due():
             return False
         if ring_others(room_time.now()):
             return True
         upcoming = next_elsewhere()
-        pause = LOOK_EVERY if upcoming is None else min(LOOK_EVERY, _until(upcoming))
-        self._elsewhere_at = time.monotonic() + pause.total_seconds()
+        until = LOOK_EVERY if upcoming is None else max(SHORTEST_PAUSE, upcoming - room_time.now())
+        self._elsewhere_at = time.monotonic() + min(LOOK_EVERY, until).total_seconds()
         return False
 
     def _is_elsewhere_due(self) -> bool:
         return time.monotonic() >= self._elsewhere_at
-
-
-def _is_due(at: datetime | None) -> bool:
-    return at is not None and at <= room_time.now()
-
-
-def _until(at: datetime) -> timedelta:
-    return max(SHORTEST_PAUSE, at - room_time.now())

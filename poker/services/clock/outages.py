@@ -32,7 +32,7 @@ def interrupt_after_outage(now: datetime | None = None) -> int:
     since = _down_since(now)
     if since is None or now - since <= longest_outage():
         return 0
-    tables = Table.objects.filter(wake_at__isnull=False).order_by("pk")
+    tables = Table.objects.filter(alarm__isnull=False).order_by("pk")
     ids = tables.values_list("pk", flat=True)
     return sum(_interrupt_if_waiting(table_id, since, now) for table_id in ids)
 

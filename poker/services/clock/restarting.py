@@ -93,7 +93,7 @@ def _one_clock_at_a_time() -> Iterator[None]:
 
 
 def _restart_turns(now: datetime | None, reason: str) -> int:
-    tables = Table.objects.filter(wake_at__isnull=False).values_list("pk", flat=True)
+    tables = Table.objects.filter(alarm__isnull=False).values_list("pk", flat=True)
     restarted = sum(_restart_turn(table_id, now) for table_id in tables)
     logger.warning("%s: %d turns restarted", reason, restarted)
     return restarted

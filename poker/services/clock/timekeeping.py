@@ -1,13 +1,12 @@
 """What time does at a table: the turn clock, the next deal, the end of play."""
 
 import logging
-from collections.abc import Collection
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
 
-from accounts.core.databases.prepared import prepared_cursor
 from config import room_time
 from config.database_errors import concerns_database
 from poker.engine.table import play
@@ -20,6 +19,7 @@ from poker.event_stream import stream
 from poker.metrics.play import CLOCK_LATENESS_S
 from poker.models import Table
 from poker.services.base.writing import Writer, locked_due, pace, writing
+from poker.services.clock.known_alarms import KnownAlarms
 from poker.services.deal import protecting
 from poker.services.deal.dealing import deal
 from poker.services.money.settling import settle_if_over
@@ -39,28 +39,20 @@ class FaultyTable(Exception):
         self.table_id = table_id
 
 
-def next_alarm_at() -> datetime | None:
-    """Return when the next table's alarm rings, None when none is set."""
-    with prepared_cursor() as cursor:
-        cursor.execute("SELECT min(wake_at) FROM poker_table")
-        (found,) = cursor.fetchone()
-    at: datetime | None = found
-    return at
-
-
-def ring_one(now: datetime | None = None, *, but: Collection[int] = ()) -> int | None:
-    """Do what is due at one table whose alarm has rung, except those of ``but``, and return its id,
-    None when no alarm has rung.
+def ring_one(now: datetime | None = None, among: Sequence[int] | None = None) -> int | None:
+    """Do what is due at one table whose alarm has rung, and return its id, None when no alarm has
+    rung. ``among`` are the tables to look at, None for all.
 
     Any number of clocks may call this at once: each claims a table that no other holds. Raises
     FaultyTable when that table cannot be played on; nothing has changed then. An error that
     concerns the database is not a fault of the table, and is raised as it is.
     """
     now = now or room_time.now()
+    table_ids = KnownAlarms().due(now) if among is None else among
     claimed = None
     try:
         with transaction.atomic():
-            row = locked_due(now, but)
+            row = locked_due(table_ids, now)
             if row is not None:
                 claimed = row.pk
                 with writing(claimed, row=row, now=now, savepoint=False) as writer:

@@ -57,7 +57,7 @@ def _chosen(_period: int) -> int | None:
     tables = (
         Table.objects.filter(game__currency=SHOWN_CURRENCY, closed_at=None, directed=False)
         .annotate(seated=Count("seats"), people=people)
-        .filter(seated__gte=2, wake_at__isnull=False)
+        .filter(seated__gte=2, alarm__isnull=False)
         .order_by("people", "-seated", "pk")
     )
     return tables.values_list("pk", flat=True).first()

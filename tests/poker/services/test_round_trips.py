@@ -97,6 +97,6 @@ def test_a_deal_takes_nine(felt: SeatPlayers) -> None:
     table.deal()
     table.act_all_fold()
     table.later(seconds=20).stay_connected()
-    asked = sent(lambda: timekeeping.ring_one(table.now))
+    asked = sent(lambda: timekeeping.ring_one(table.now, [table.table_id]))
     assert asked == ["BEGIN", *["SELECT"] * 5, "WITH", "INSERT", "COMMIT"]
     assert table.state.running
