@@ -10,8 +10,8 @@ from typing import Self
 class SmallDisk:
     """A file system in memory of a size such as `1m`, mounted where nobody else sees it.
 
-    Use as `with SmallDisk(path, "1m") as disk`. Others read and write it at `folder`; a program that
-    looks for its own path has to run `inside`.
+    Use as `with SmallDisk(path, "1m") as disk`. Others read and write it at `folder`; a program
+    that looks for its own path has to run `inside`.
     """
 
     def __init__(self, at: Path, size: str) -> None:
