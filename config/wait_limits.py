@@ -29,3 +29,9 @@ LOOP_STATEMENT: Final = WaitLimit(
     "an action is one statement of about a millisecond",
     "it is cancelled, its connection replaced, and decided again under the same action id",
 )
+PROXY_ANSWER: Final = WaitLimit(
+    "certificate of the proxy",
+    2.0,
+    "the proxy is near; its certificate is looked at every ten seconds",
+    "room_proxy_up is 0, and the proxy is asked again",
+)

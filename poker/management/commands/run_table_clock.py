@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand
 from django.db import InterfaceError, OperationalError
 
 from config.earlier_database import refuse_to_start_on_earlier
+from config.service_manager import feed_watchdog
 from poker.event_stream.announcing import CLOCKS, Announcement
 from poker.metrics.serving import serve_metrics
 from poker.services.clock.looking import Looks
@@ -31,7 +32,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         refuse_to_start_on_earlier(settings.ROOM_DB_ROLE, settings.VAR_DIR)
-        serve_metrics()
+        serve_metrics("clock")
         asyncio.run(Clock().run())
 
 
@@ -55,6 +56,8 @@ class Clock:
         while not self._stopping.is_set():
             self._awake.clear()
             pause_s = await self._look()
+            # Not in a task of its own: a clock whose looks do not end is to be restarted.
+            feed_watchdog()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._awake.wait(), timeout=pause_s)
         await news.send_all()

@@ -16,6 +16,7 @@ from accounts.sign_in.devices.known_session import LONGEST_HAND
 from config import room_time
 from poker.event_stream.announcing import SESSIONS, Announcement, group_of
 from poker.metrics.play import SOCKETS
+from poker.metrics.processes import writes
 from poker.models import Table
 from poker.services.presence.presence import Place, hold_to
 from poker.services.presence.web_processes import beat
@@ -139,6 +140,7 @@ class Watch:
         while True:
             try:
                 await in_database_thread(beat)()
+                writes.committed()
             except DatabaseError:
                 logger.warning("could not say that this process lives")
             await asyncio.sleep(BEAT_EVERY_S)
