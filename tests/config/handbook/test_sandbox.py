@@ -133,7 +133,8 @@ class Manager:
 
 def descendants(pid: int) -> list[int]:
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [int(child) for each in children for child in (each, *descendants(int(each)))]
+    found = [int(child) for child in children]
+    return [*found, *(each for child in found for each in descendants(child))]
 
 
 @pytest.mark.long
