@@ -130,6 +130,7 @@ CELERY_TASK_ROUTES = {
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = TIMETABLE
+CELERY_BEAT_SCHEDULER = "config.workers.scheduler:FedScheduler"
 
 AUTH_USER_MODEL = "accounts.Player"
 AUTHENTICATION_BACKENDS = ["accounts.safer_play.breaks.backend.RoomBackend"]
@@ -253,6 +254,9 @@ ROOM_WORKER_STALL_S = environment.integer("ROOM_WORKER_STALL_S", default=60, mos
 ROOM_METRICS_HOST = os.environ.get("ROOM_METRICS_HOST", "127.0.0.1")
 ROOM_METRICS_PORT = environment.integer("ROOM_METRICS_PORT", default=0, most=65525)
 ROOM_METRICS_TOKEN = os.environ.get("ROOM_METRICS_TOKEN", "")
+# Folders whose disks are measured; and where the certificate that players are shown is looked at.
+ROOM_DISKS = environment.existing_folders("ROOM_DISKS") or [str(VAR_DIR)]
+ROOM_CERTIFICATE_AT = environment.address("ROOM_CERTIFICATE_AT")
 ROOM_TRACES_TO = environment.webhook("ROOM_TRACES_TO")
 ROOM_TRACES_PERCENT = environment.integer("ROOM_TRACES_PERCENT", default=100, most=100)
 

@@ -206,6 +206,12 @@ TRACES: Final = WaitLimit(
     "a thread of its own waits for it",
     "these traces are dropped",
 )
+PROXY_ANSWER: Final = WaitLimit(
+    "certificate of the proxy",
+    2.0,
+    "the proxy is near; its certificate is looked at every ten seconds",
+    "room_proxy_up is 0, and the proxy is asked again",
+)
 BOT_ANSWER: Final = WaitLimit(
     "answer of a page to a practice bot",
     15.0,

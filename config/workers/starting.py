@@ -14,6 +14,7 @@ from config.database_time import TimeKeeper, measure_at_start, wait_until_truste
 from config.earlier_database import EarlierDatabase, refuse_to_start_on_earlier
 from config.uncaught import log_uncaught
 from config.workers.measuring import progress
+from config.workers.names import JUDGING
 from config.workers.watchdog import Watchdog
 
 logger = logging.getLogger(__name__)
@@ -66,7 +67,14 @@ def begin_watching(**_signal: Any) -> None:
     """Serve a worker's metrics and start its watchdog, once it takes up tasks."""
     from poker.metrics.serving import serve_metrics
 
-    serve_metrics()
-    if settings.ROOM_WORKER_STALL_S:
-        queues = current_app.amqp.queues.consume_from
-        Watchdog(progress, settings.ROOM_WORKER_STALL_S, queues).start()
+    queues = current_app.amqp.queues.consume_from
+    serve_metrics("judge" if JUDGING in queues else "worker")
+    Watchdog(progress, settings.ROOM_WORKER_STALL_S, queues).start()
+
+
+@beat_init.connect
+def begin_measuring_beat(**_signal: Any) -> None:
+    """Serve a beat's metrics."""
+    from poker.metrics.serving import serve_metrics
+
+    serve_metrics("beat")

@@ -14,6 +14,7 @@ from config.database_errors import concerns_database
 from config.database_time import measure_at_start
 from config.earlier_database import refuse_to_start_on_earlier
 from config.limited_connection import wait_as_play_does
+from config.service_manager import feed_watchdog
 from poker.event_stream.announcing import CLOCKS, Announcement
 from poker.metrics.serving import serve_metrics
 from poker.services.clock.looking import Looks
@@ -36,7 +37,7 @@ class Command(BaseCommand):
         wait_as_play_does()
         refuse_to_start_on_earlier(settings.ROOM_DB_ROLE, settings.VAR_DIR)
         measure_at_start()
-        serve_metrics()
+        serve_metrics("clock")
         asyncio.run(Clock().run())
 
 
@@ -60,6 +61,8 @@ class Clock:
         while not self._stopping.is_set():
             self._awake.clear()
             pause_s = await self._look()
+            # Not in a task of its own: a clock whose looks do not end is to be restarted.
+            feed_watchdog()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._awake.wait(), timeout=pause_s)
         await news.send_all()

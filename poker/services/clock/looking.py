@@ -3,7 +3,7 @@
 import logging
 import time
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import count
 from math import inf
 from typing import Final

@@ -20,6 +20,7 @@ from poker.event_stream.announcing import SESSIONS, Announcement, group_of
 from poker.event_stream.memory import memories
 from poker.event_stream.stream import went_back
 from poker.metrics.play import SOCKETS
+from poker.metrics.processes import writes
 from poker.models import Table
 from poker.services.presence import web_processes
 from poker.services.presence.presence import Place, hold_to
@@ -158,6 +159,7 @@ class Watch:
                 if await BEAT.run(None, measure):
                     self._serve_again()
                     await BEAT.run(None, web_processes.beat)
+                    writes.committed()
                 else:
                     await self._stand_aside()
             except Exception:
