@@ -96,6 +96,7 @@ check: test-environment linters ## Style and types of code, scripts, style sheet
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m tests.config.checks.locks
+	$(PYTHON) -m tests.config.checks.session_state
 	$(PYTHON) -m mypy $(SOURCES)
 	.ci/lint/run eslint --config .ci/lint/eslint.config.js static
 	.ci/lint/run tsc --project .ci/lint

@@ -8,12 +8,15 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from django.core.exceptions import ImproperlyConfigured
 
 from config.embedded.addresses import postgres_url
-from config.environment import integer
+from config.environment import flag, integer
 
 OWNER = "owner"
 APPLICATION = "application"
 WORKER = "worker"
 CONNECTIONS = max(7, integer("ROOM_DATABASE_CONNECTIONS", default=20, most=100))
+
+# PgBouncer passes prepared statements on from 1.21; behind an older one nothing may be prepared.
+PREPARES = flag("ROOM_DATABASE_PREPARES", default=True)
 
 
 class Shares(NamedTuple):
@@ -91,7 +94,8 @@ def connection_settings(role: str, var: Path) -> dict[str, Any]:
     settings["CONN_HEALTH_CHECKS"] = True
     # Django prepares nothing unless told to, not even what asks for it
     # (`accounts/core/databases/prepared.py`).
-    settings["OPTIONS"]["prepare_threshold"] = 0
+    if PREPARES:
+        settings["OPTIONS"]["prepare_threshold"] = 0
     if role != OWNER:
         settings["OPTIONS"]["pool"] = POOL
     return settings
@@ -106,7 +110,8 @@ def databases(role: str, var: Path) -> dict[str, dict[str, Any]]:
     if url := os.environ.get("DATABASE_REPLICA_URL", ""):
         replica = parse_database_url(url)
         replica["CONN_HEALTH_CHECKS"] = True
-        replica["OPTIONS"] |= {"pool": POOL, "options": "-c default_transaction_read_only=on"}
+        replica["ENGINE"] = "config.read_only_postgresql"
+        replica["OPTIONS"]["pool"] = POOL
         found["replica"] = replica
     return found
 

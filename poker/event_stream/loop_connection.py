@@ -11,6 +11,8 @@ from typing import Any, Final, NamedTuple
 import psycopg
 from psycopg.pq import ExecStatus, Format
 
+from config.databases import PREPARES
+
 # A connection may come from the pool again, with the statements that were prepared on it before.
 _numbers: Final = count(1)
 _STORED: Final = (ExecStatus.COMMAND_OK, ExecStatus.TUPLES_OK)
@@ -39,7 +41,8 @@ class _Asked(NamedTuple):
 
 
 class LoopConnection:
-    """One connection, with at most one statement under way; each statement is prepared once.
+    """One connection, with at most one statement under way; each statement is prepared once,
+    unless ``ROOM_DATABASE_PREPARES`` is 0.
 
     It is used in the loop's thread alone.
     """
@@ -69,7 +72,11 @@ class LoopConnection:
         self._asked = _Asked(_numbered(statement), *_sent(values), heard)
         name = self._names.get(self._asked.text)
         try:
-            if name is None:
+            if not PREPARES:
+                self._server.send_query_params(
+                    self._asked.text, self._asked.values, param_formats=self._asked.formats
+                )
+            elif name is None:
                 self._preparing = f"loop_{next(_numbers)}".encode()
                 self._server.send_prepare(self._preparing, self._asked.text)
             else:
