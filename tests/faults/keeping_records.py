@@ -45,9 +45,7 @@ class RecordKeeper(Person):
 
 
 def lost_actions(people: list[RecordKeeper]) -> list[str]:
-    """Return the actions that were acknowledged and are not in the record exactly once."""
-    stored = TableEvent.objects.exclude(action_id="").values_list("action_id", "table", "seq")
-    caused: dict[str, set[int]] = {}
-    for action_id, _table, seq in stored:
-        caused.setdefault(action_id, set()).add(seq)
-    return [each for person in people for each in person.acknowledged if each not in caused]
+    """Return the actions that were acknowledged and are not in the record."""
+    acted = TableEvent.objects.exclude(action_id="")
+    stored = set(acted.values_list("action_id", flat=True))
+    return [each for person in people for each in person.acknowledged if each not in stored]

@@ -75,7 +75,7 @@ class Databases:
 
     def __exit__(self, *_error: object) -> None:
         for node in self.nodes:
-            node.kill()
+            node.stop()
         for program in self._programs:
             program.kill()
             program.wait()

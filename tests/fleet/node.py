@@ -96,6 +96,19 @@ class Node:
                 with suppress(subprocess.TimeoutExpired):
                     self._process.wait(0.1)
 
+    def stop(self) -> None:
+        """End the machine for good. PostgreSQL removes its shared memory, unless it is killed."""
+        if self._process:
+            self._process.send_signal(signal.SIGKILL)
+            self._process.wait()
+        self.signal(signal.SIGCONT)
+        deadline = time.monotonic() + ENDS_WITHIN_S
+        while (postmaster := self._postmaster()) and time.monotonic() < deadline:
+            with suppress(ProcessLookupError):
+                os.kill(postmaster, signal.SIGQUIT)
+            time.sleep(0.1)
+        self.kill()
+
     def kill_postgres(self) -> None:
         """Kill PostgreSQL alone, under its Patroni."""
         if pid := self._postmaster():

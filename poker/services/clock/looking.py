@@ -8,6 +8,8 @@ from itertools import count
 from math import inf
 from typing import Final
 
+from django.db import InterfaceError, OperationalError
+
 from config import room_time
 from poker.metrics.play import TABLE_FAULTS
 from poker.services.base.alarm_handlers import next_elsewhere, ring_others
@@ -32,6 +34,7 @@ class Looks:
     def __init__(self) -> None:
         self._beaten_at = -inf
         self._elsewhere_at = -inf
+        self._database_was_away = False
 
     def look(self, is_stopping: Callable[[], bool]) -> float:
         """Do what is due, one thing after the other, until nothing is or the clock is stopping, and
@@ -40,6 +43,13 @@ class Looks:
         An alarm that is set meanwhile may ring sooner. Raises OperationalError or InterfaceError
         when the database does not answer.
         """
+        try:
+            return self._look(is_stopping)
+        except (InterfaceError, OperationalError) as error:
+            self._database_was_away |= _is_away(error)
+            raise
+
+    def _look(self, is_stopping: Callable[[], bool]) -> float:
         self._beat()
         upcoming = next_alarm_at()
         if _is_due(upcoming) or self._is_elsewhere_due():
@@ -54,7 +64,8 @@ class Looks:
     def _beat(self) -> None:
         if time.monotonic() - self._beaten_at >= BEAT_EVERY_S:
             interrupt_after_outage()
-            beat()
+            beat(was_away=self._database_was_away)
+            self._database_was_away = False
             self._beaten_at = time.monotonic()
 
     def _ring(self, nth: int) -> bool:
@@ -85,6 +96,12 @@ class Looks:
 
     def _is_elsewhere_due(self) -> bool:
         return time.monotonic() >= self._elsewhere_at
+
+
+def _is_away(error: Exception) -> bool:
+    """Return whether the database itself failed, and not a statement that it could carry out."""
+    state = getattr(error.__cause__, "sqlstate", None)
+    return state is None or state.startswith(("08", "57P"))
 
 
 def _is_due(at: datetime | None) -> bool:

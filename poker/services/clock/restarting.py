@@ -6,7 +6,7 @@ sitting out. ``turn_deferral.py`` deals with the death of a single web process.
 """
 
 import logging
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from django.db import transaction
@@ -29,22 +29,30 @@ _LATEST_EVENTS: Final = 10
 """A turn that was just restarted is among so many events at the end of its stream."""
 
 
-def beat(now: datetime | None = None) -> int:
+SHORTEST_OUTAGE: Final = timedelta(seconds=2)
+"""Without a beat for longer than this, a database that gave no answer was away for every clock."""
+
+
+def beat(now: datetime | None = None, *, was_away: bool = False) -> int:
     """Note that a clock runs, and return how many turns were restarted because the room was down.
+
+    ``was_away`` says that the database gave this clock no answer since its last beat: then even a
+    short gap between the beats of all clocks counts as an outage.
 
     Every clock beats before it rings tables. Each clock that finds that the room was down restarts
     the turns that no other clock has just restarted, each in a transaction of its own, and none
     waits for another. Only then is the beat stored: if a clock dies halfway, the next one does the
     rest.
     """
-    outage = _outage(now or room_time.now())
+    gap = SHORTEST_OUTAGE if was_away else LONGEST_GAP
+    outage = _outage(now or room_time.now(), gap)
     if outage is None:
         note_beat(now or room_time.now())
         return 0
     restarted = _see_to(outage, now)
     with transaction.atomic():
         ClockBeat.objects.select_for_update().first()
-        if _outage(now or room_time.now()) is not None:
+        if _outage(now or room_time.now(), gap) is not None:
             tell_of_outage(outage.since, now or room_time.now())
             note_beat(now or room_time.now(), seen_to=outage.since)
     return restarted
@@ -55,13 +63,13 @@ class _Outage(NamedTuple):
     since: datetime
 
 
-def _outage(now: datetime) -> _Outage | None:
+def _outage(now: datetime, gap: timedelta) -> _Outage | None:
     """Return the outage the turns must be restarted for, None when there was none."""
     last = last_beat()
     if last is None:
         return None
     since = last.down_since or last.at
-    if now - last.at > LONGEST_GAP:
+    if now - last.at > gap:
         return _Outage("no clock ran", since)
     if not last.found_web and not is_web_tier_down(now):
         return _Outage("no web process lived", since)

@@ -2,21 +2,26 @@
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from django.utils import timezone
+from psycopg.errors import LockNotAvailable
+from psycopg_pool import PoolTimeout
 
 from poker.event_stream import stream
 from poker.models import ClockBeat, TableEvent
 from poker.services.base.writing import Writer, writing
-from poker.services.clock import restarting
+from poker.services.clock import looking, restarting
 from poker.services.clock.restarting import beat
 from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
+from tests.room.database import RoomDatabase
 from tests.room.games import new_game
 from tests.room.taking_turns import WITHIN_S, elsewhere
 
@@ -36,6 +41,37 @@ def test_a_turn_the_room_was_down_for_starts_anew(felt: SeatPlayers) -> None:
     assert not table.later(seconds=29.9).ring()
     assert table.later(seconds=0.1).ring()
     assert TableEvent.objects.filter(kind="turn_timed_out").count() == 1
+
+
+@pytest.mark.rule("restart-keeps-hands")
+def test_short_outage_of_the_database_restarts_turns(felt: SeatPlayers) -> None:
+    """A player whose time ends while the database is away for three seconds has it again."""
+    table = felt(20000, 20000, 20000)
+    table.deal()
+    beat(table.now)
+    assert beat(table.later(seconds=3).now, was_away=True) == 1
+    assert beat(table.later(seconds=1).now, was_away=True) == 0, "another clock ran meanwhile"
+    assert not table.later(seconds=28.9).ring()
+
+
+def test_clock_tells_a_database_that_is_away_from_a_statement_that_fails(
+    room_db: RoomDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[bool] = []
+    monkeypatch.setattr(looking, "beat", lambda *, was_away: told.append(was_away))
+    monkeypatch.setattr(looking, "BEAT_EVERY_S", 0)
+    errors: list[Exception | None] = [LockNotAvailable(), None, PoolTimeout(), None, None]
+    monkeypatch.setattr(looking, "interrupt_after_outage", partial(_fail, errors))
+    looks = looking.Looks()
+    for _ in range(5):
+        with suppress(OperationalError):
+            looks.look(lambda: True)
+    assert told == [False, True, False]
+
+
+def _fail(errors: list[Exception | None]) -> None:
+    if error := errors.pop(0):
+        raise OperationalError from error
 
 
 def test_a_clock_that_runs_restarts_nothing(felt: SeatPlayers) -> None:
