@@ -17,13 +17,14 @@ from config.embedded.cluster import opened_cluster
 from config.embedded.folders import private_folder
 from config.embedded.postgres import add_roles
 from config.places import BASE_DIR
+from tests.fleet.network import Network
 from tests.fleet.node import Node
 from tests.room.database import RoomDatabase
 from tests.room.processes import free_port
 
 DEBIAN: Final = BASE_DIR / ".venv" / "debian" / "bin"
 FILES: Final = BASE_DIR / "config" / "service" / "failover"
-NAMES: Final = ("db1", "db2", "db3")
+MACHINES: Final = 3
 OPENS_WITHIN_S: Final = 60
 NAME: Final = "room"
 WHOLE: Final = [("leader", "running"), ("replica", "streaming"), ("sync_standby", "streaming")]
@@ -36,18 +37,23 @@ class Databases:
     ``with Databases(var, folder) as databases``.
     """
 
-    def __init__(self, var: Path, folder: Path) -> None:
+    def __init__(self, var: Path, folder: Path, network: Network | None = None) -> None:
         cluster = opened_cluster(var)
         self._var = var
         self._account = cluster.account
         self._binaries = cluster.binaries
         self._folder = private_folder(folder, cluster.account)
-        self.nodes = [Node(name, self._folder, cluster.account) for name in NAMES]
+        network = network or Network()
+        self._host = network.shared
+        self.nodes = [
+            Node(number, network, self._folder, cluster.account)
+            for number in range(1, MACHINES + 1)
+        ]
         self._etcd_port, self._peer_port = free_port(), free_port()
         self.primary_port, self.standby_port = free_port(), free_port()
         self._programs: list[subprocess.Popen[bytes]] = []
         self._shared = {
-            "PATRONI_ETCD3_HOSTS": f"127.0.0.1:{self._etcd_port}",
+            "PATRONI_ETCD3_HOSTS": f"{self._host}:{self._etcd_port}",
             "PATRONI_POSTGRESQL_BIN_DIR": str(cluster.binaries),
             "PATRONI_SUPERUSER_USERNAME": ROLES["superuser"],
             "PATRONI_SUPERUSER_PASSWORD": postgres_password("superuser", var),
@@ -122,7 +128,7 @@ class Databases:
     def members(self) -> list[dict[str, Any]]:
         """Return what Patroni says of each machine; nothing while it does not answer."""
         for node in self.nodes:
-            address = f"http://127.0.0.1:{node.api_port}/cluster"
+            address = f"http://{node.host}:{node.api_port}/cluster"
             with suppress(OSError, ValueError):
                 with urllib.request.urlopen(address, timeout=1) as answer:
                     found: list[dict[str, Any]] = json.load(answer)["members"]
@@ -171,7 +177,9 @@ class Databases:
         """Return the settings of the handbook's file, for one etcd on the loopback address."""
         lines = (FILES / "etcd.env").read_text().splitlines()
         settings = dict(line.split("=", 1) for line in lines if not line.startswith("#"))
-        client, peer = f"http://127.0.0.1:{self._etcd_port}", f"http://127.0.0.1:{self._peer_port}"
+        client, peer = (
+            f"http://{self._host}:{port}" for port in (self._etcd_port, self._peer_port)
+        )
         return settings | {
             "ETCD_DATA_DIR": str(self._folder / "etcd"),
             "ETCD_LISTEN_CLIENT_URLS": client,

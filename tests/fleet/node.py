@@ -12,6 +12,7 @@ from typing import Any, Final
 from config.embedded.account import Account
 from config.embedded.folders import private_folder
 from config.places import BASE_DIR
+from tests.fleet.network import Network
 from tests.room.processes import free_port
 
 PATRONI: Final = BASE_DIR / ".venv" / "fleet" / "bin" / "patroni"
@@ -22,19 +23,22 @@ _READS_PYTHON: Final = ("--inh-caps=+dac_read_search", "--ambient-caps=+dac_read
 
 
 class Node:
-    """A Patroni with its PostgreSQL, on ports of the loopback address in a folder of its own."""
+    """A Patroni with its PostgreSQL, at an address and in a folder of their own."""
 
-    def __init__(self, name: str, folder: Path, account: Account) -> None:
-        self.name = name
+    def __init__(self, number: int, network: Network, folder: Path, account: Account) -> None:
+        self.name = f"db{number}"
+        self.host = network.address(number)
+        self._number = number
+        self._network = network
         self.port = free_port()
         self.api_port = free_port()
         self._account = account
-        self._folder = private_folder(folder / name, account)
+        self._folder = private_folder(folder / self.name, account)
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
     def address(self) -> str:
-        return f"127.0.0.1:{self.port}"
+        return f"{self.host}:{self.port}"
 
     @property
     def log_path(self) -> Path:
@@ -60,8 +64,8 @@ class Node:
         """Start Patroni, which starts PostgreSQL; ``shared`` is what all nodes are told."""
         own = {
             "PATRONI_NAME": self.name,
-            "PATRONI_RESTAPI_LISTEN": f"127.0.0.1:{self.api_port}",
-            "PATRONI_RESTAPI_CONNECT_ADDRESS": f"127.0.0.1:{self.api_port}",
+            "PATRONI_RESTAPI_LISTEN": f"{self.host}:{self.api_port}",
+            "PATRONI_RESTAPI_CONNECT_ADDRESS": f"{self.host}:{self.api_port}",
             "PATRONI_POSTGRESQL_LISTEN": self.address,
             "PATRONI_POSTGRESQL_CONNECT_ADDRESS": self.address,
             "PATRONI_POSTGRESQL_DATA_DIR": str(self._folder / "data"),
@@ -72,7 +76,7 @@ class Node:
             command[1:1] = _READS_PYTHON
         with self.log_path.open("ab") as log:
             self._process = subprocess.Popen(
-                command,
+                [*self._network.inside(self._number), *command],
                 env=_plain() | dict(shared) | own,
                 stdout=log,
                 stderr=log,
@@ -108,6 +112,14 @@ class Node:
                 os.kill(postmaster, signal.SIGQUIT)
             time.sleep(0.1)
         self.kill()
+
+    def cut(self) -> None:
+        """Drop every packet to and from the machine."""
+        self._network.cut(self._number)
+
+    def join(self) -> None:
+        """Pass its packets again."""
+        self._network.join(self._number)
 
     def kill_postgres(self) -> None:
         """Kill PostgreSQL alone, under its Patroni."""
