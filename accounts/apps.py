@@ -103,7 +103,14 @@ def _refuse_earlier(*, using: str, **_signal: Any) -> None:
 
 
 def _mark(*, using: str, **_signal: Any) -> None:
-    """Mark versions recorded over this connection as written by a migration."""
+    """Mark versions recorded over this connection as written by a migration.
+
+    The mark lasts as long as the connection, which therefore has to be one to PostgreSQL itself.
+    Raises CommandError where it leads through PgBouncer.
+    """
+    from config.earlier_database import refuse_pooler
+
+    refuse_pooler(connections[using].connection)
     with connections[using].cursor() as cursor:
         cursor.execute("SELECT set_config('room.migrating', 'on', false)")
 

@@ -144,6 +144,12 @@ LOOP_STATEMENT: Final = WaitLimit(
     "an action is one statement of about a millisecond",
     "it is cancelled, its connection replaced, and decided again under the same action id",
 )
+PRIMARY_ANSWER: Final = WaitLimit(
+    "answer of the primary",
+    2.0,
+    "it says in a millisecond whether it is the one that writes",
+    "the other servers of DATABASE_URL are asked; once one writes, connections to this one are cut",
+)
 POOL: Final = WaitLimit(
     "connection of the pool",
     5.0,

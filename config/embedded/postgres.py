@@ -68,24 +68,30 @@ def wait_for_postgres(var: Path, timeout_s: float = POSTGRES_OPENS.seconds) -> N
 
 def make_roles(var: Path) -> None:
     """Make the roles of the owner, the application and the workers, and the database, where
-    missing. Workers may do whatever the application may."""
+    missing."""
     with connect("superuser", var, "postgres") as connection:
-        for role, rights in (
-            ("owner", "CREATEDB"),
-            ("application", "NOCREATEDB"),
-            ("worker", "NOCREATEDB"),
-        ):
-            _make_role(connection, ROLES[role], rights, postgres_password(role, var))
-        membership = sql.SQL("GRANT {} TO {}")
+        add_roles(connection, var, DATABASE)
+
+
+def add_roles(connection: psycopg.Connection, var: Path, database: str) -> None:
+    """Make the roles, with the passwords kept in ``var``, and a database, where missing. Workers
+    may do whatever the application may."""
+    for role, rights in (
+        ("owner", "CREATEDB"),
+        ("application", "NOCREATEDB"),
+        ("worker", "NOCREATEDB"),
+    ):
+        _make_role(connection, ROLES[role], rights, postgres_password(role, var))
+    membership = sql.SQL("GRANT {} TO {}")
+    connection.execute(
+        membership.format(sql.Identifier(ROLES["application"]), sql.Identifier(ROLES["worker"]))
+    )
+    found = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [database])
+    if not found.fetchone():
+        statement = sql.SQL("CREATE DATABASE {} OWNER {}")
         connection.execute(
-            membership.format(sql.Identifier(ROLES["application"]), sql.Identifier(ROLES["worker"]))
+            statement.format(sql.Identifier(database), sql.Identifier(ROLES["owner"]))
         )
-        found = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE])
-        if not found.fetchone():
-            statement = sql.SQL("CREATE DATABASE {} OWNER {}")
-            connection.execute(
-                statement.format(sql.Identifier(DATABASE), sql.Identifier(ROLES["owner"]))
-            )
 
 
 def _make_role(connection: psycopg.Connection, name: str, rights: str, password: str) -> None:

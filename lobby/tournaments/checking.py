@@ -8,6 +8,7 @@ from typing import Final
 
 from django.db import connection
 
+from accounts.core.databases.pieces import in_pieces
 from accounts.ledger.checks.audit import Difference
 from accounts.ledger.checks.registered import LEDGER_CHECKS
 from accounts.ledger.checks.wallet_checking import WALLET_SOURCES, WalletSource
@@ -46,7 +47,7 @@ def prize_differences(whole: bool) -> Iterator[Difference]:  # noqa: FBT001  # a
     if not whole:
         ended = ended.filter(ended_at__gt=room_time.now() - _RECENT)
     since = _divided_by_chances_since()
-    for tournament in ended.order_by("pk").iterator():
+    for tournament in in_pieces(ended.order_by("pk")):
         yield from _of_places(tournament)
         ended_at = tournament.ended_at
         if tournament.status == Status.SETTLED and ended_at is not None and ended_at > since:

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 import psycopg
 from psycopg.pq import ExecStatus, Format
 
+from config.databases import PREPARES
 from config.limited_connection import give_up
 from config.wait_limits import LOOP_STATEMENT
 
@@ -44,7 +45,8 @@ class _Asked(NamedTuple):
 
 
 class LoopConnection:
-    """One connection, with at most one statement under way; each statement is prepared once.
+    """One connection, with at most one statement under way; each statement is prepared once,
+    unless ``ROOM_DATABASE_PREPARES`` is 0.
 
     It is used in the loop's thread alone. A statement that is not answered in time is cancelled and
     its connection given up, without waiting for either; ``silent`` is called then with the
@@ -84,7 +86,11 @@ class LoopConnection:
         self._limit = self._loop.call_later(LOOP_STATEMENT.seconds, self._overdue)
         name = self._names.get(self._asked.text)
         try:
-            if name is None:
+            if not PREPARES:
+                self._server.send_query_params(
+                    self._asked.text, self._asked.values, param_formats=self._asked.formats
+                )
+            elif name is None:
                 self._preparing = f"loop_{next(_numbers)}".encode()
                 self._server.send_prepare(self._preparing, self._asked.text)
             else:

@@ -53,6 +53,8 @@ class Watcher(Protocol):
 
     async def say_bye(self, bye: Bye, **more: Any) -> None: ...
 
+    def tell_database(self, *, is_away: bool) -> None: ...
+
 
 class Audience:
     """All sockets are informed together: the table's stream is read once for all of them, and

@@ -231,6 +231,10 @@ class TableConsumer(AsyncWebsocketConsumer):
         if lines:
             self._send(chat_frame(lines, earlier=earlier))
 
+    def tell_database(self, *, is_away: bool) -> None:
+        """Say that the room waits for its database, or no longer does."""
+        self._send({"type": "database", "away": is_away})
+
     def _send_snapshot(self, known: Step | None = None) -> None:
         """Send the table as the process remembers it, or else as it is ``known``, and say if events
         that were sent before are lost."""

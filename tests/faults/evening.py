@@ -1,7 +1,7 @@
 """Twenty tables of three games with short clocks, in a room of several processes."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from poker import projections
@@ -27,8 +27,8 @@ GAMES: Final = (
 FINISHED_WITHIN_S: Final = 60
 
 
-def open_evening(room: RoomFactory) -> Room:
-    return room(webs=2, clocks=2, worker=True, beat=True, seed=False)
+def open_evening(room: RoomFactory, env: Mapping[str, str] | None = None) -> Room:
+    return room(webs=2, clocks=2, worker=True, beat=True, seed=False, env=env)
 
 
 def seat_guests(room: Room, tables: int) -> list[Guest]:

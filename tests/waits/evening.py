@@ -17,10 +17,11 @@ from poker.models import Game, RuleSet, TableEvent
 from tests.conftest import RoomFactory
 from tests.faults import verdict
 from tests.faults.evening import astray, finish_hands
-from tests.faults.playing import Playing
+from tests.faults.playing import LIVELY, Playing
 from tests.load.arrivals import fill, open_tables
 from tests.load.guest import Guest
 from tests.load.habits import STEADY
+from tests.load.manner import Manner
 from tests.room.database import RoomDatabase
 from tests.room.games import new_game
 from tests.room.launcher import eventually
@@ -107,7 +108,7 @@ def stopped_in_a_transaction(
 def playing(evening: Evening, *, seed: int = 1) -> Iterator[Playing]:
     """Let all guests play meanwhile; afterwards every hand is finished and everything exact."""
     guests = [guest for each in evening.guests.values() for guest in each]
-    with Playing(guests, seed=seed, habits=STEADY) as play:
+    with Playing(guests, seed=seed, manner=Manner(LIVELY, habits=STEADY)) as play:
         assert eventually(lambda: verdict.hands_begun() >= TABLES, BEGINS_WITHIN_S)
         yield play
         finish_hands(evening.room)

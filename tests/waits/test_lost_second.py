@@ -11,11 +11,12 @@ from poker.models import Game, RuleSet
 from tests.conftest import RoomFactory
 from tests.faults import verdict
 from tests.faults.evening import astray, finish_hands
-from tests.faults.playing import Playing
+from tests.faults.playing import LIVELY, Playing
 from tests.load.arrivals import fill, open_tables
 from tests.load.crowd import Crowd
 from tests.load.guest import Guest
 from tests.load.habits import STEADY
+from tests.load.manner import Manner
 from tests.room.database import RoomDatabase
 from tests.room.games import new_game
 from tests.room.launcher import eventually
@@ -47,7 +48,7 @@ def test_tables_go_on_after_the_database_lost_its_last_moments(
 ) -> None:
     opened = room(webs=2, clocks=2, seed=False)
     guests = _seated(opened, tables)
-    with Playing(guests, seed=1, habits=STEADY) as playing:
+    with Playing(guests, seed=1, manner=Manner(LIVELY, habits=STEADY)) as playing:
         assert eventually(lambda: verdict.hands_begun() >= tables, BEGINS_WITHIN_S)
         for _ in range(losses):
             _lose_moments(playing.crowd, servers, room_db)

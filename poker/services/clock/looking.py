@@ -8,8 +8,10 @@ from itertools import count
 from math import inf
 from typing import Final
 
+from django.db import Error as DatabaseError
+
 from config import room_time
-from config.database_errors import Scope, scope_of
+from config.database_errors import Scope, concerns_database, scope_of
 from config.database_time import measure
 from config.others_go_on import others_go_on
 from poker.metrics.play import TABLE_FAULTS
@@ -49,6 +51,7 @@ class Looks:
         self._looked_at: datetime | None = None
         self._left = LeftAlone()
         self._alarms = KnownAlarms()
+        self._database_was_away = False
 
     def hear(self) -> None:
         """Take in that an alarm was set that rings soon. Any thread may call it."""
@@ -61,6 +64,13 @@ class Looks:
         An alarm that is set meanwhile may ring sooner. Raises what the database raises when the
         error concerns no table: the clock then tries again.
         """
+        try:
+            return self._look(is_stopping)
+        except DatabaseError as error:
+            self._database_was_away |= concerns_database(error)
+            raise
+
+    def _look(self, is_stopping: Callable[[], bool]) -> float:
         if not self._beat():
             return BEAT_EVERY_S
         for nth in count(1):
@@ -76,7 +86,8 @@ class Looks:
         if time.monotonic() - self._beaten_at >= BEAT_EVERY_S:
             if measure():
                 interrupt_after_outage()
-                beat(looked_at=self._looked_at)
+                beat(looked_at=self._looked_at, was_away=self._database_was_away)
+                self._database_was_away = False
             self._beaten_at = time.monotonic()
         return room_time.is_trusted()
 

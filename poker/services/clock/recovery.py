@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Final
 
+from accounts.core.databases.pieces import in_pieces
 from accounts.ledger.models import Account, AccountKind
 from poker.engine.codec import decode
 from poker.engine.table.dealing.deal import UNSIGNED
@@ -108,7 +109,7 @@ def _after(stored: TableEvent, state: TableState | None, *, seats_only: bool) ->
 
 def _stored(row: Table) -> Iterator[TableEvent]:
     events = TableEvent.objects.filter(table=row, seq__gte=row.anchor_seq, seq__lte=row.seq)
-    return events.order_by("seq").iterator()
+    return in_pieces(events.order_by("seq"))
 
 
 def _stacks(row: Table) -> dict[int, int]:

@@ -30,6 +30,7 @@ from poker.sockets.connections.sessions import standing
 from poker.sockets.database_threads import in_database_thread
 from poker.sockets.news import News
 from poker.sockets.player_threads import BEAT
+from poker.sockets.serving.database_note import tell_of_database
 
 BEAT_EVERY_S: Final = 0.5
 LOOK_EVERY_S: Final = 2.0
@@ -80,6 +81,7 @@ class Watch:
             self._looking = self._begin(self._look_forever())
             self._begin(self._news.listen())
             self._begin(self._beat_forever())
+            self._begin(tell_of_database(self.watchers))
             for group in (SESSIONS, *map(group_of, self._audiences), *self._further):
                 self._news.follow(group)
 

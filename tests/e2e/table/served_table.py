@@ -78,6 +78,10 @@ class ServedTable:
         self._seq += 2
         self._send({"type": "events", "from": self._seq, "to": self._seq, "events": []})
 
+    def tell_database(self, *, is_away: bool) -> None:
+        """Say whether the room waits for its database."""
+        self._send({"type": "database", "away": is_away})
+
     def wait(self) -> None:
         """Until the page shows what it was sent last."""
         deadline = time.monotonic() + PATIENCE_S

@@ -98,6 +98,7 @@ def test_the_page_says_how_its_connection_is(lent: Lent) -> None:
         assert page.inner_text(SIGN) == "Live", "a table at which nothing happens is live"
         _behind_then_given_up(table)
         _events_are_missing(table)
+        _database_is_away(table)
         _out_of_seat(table)
         _ends(table)
 
@@ -125,6 +126,17 @@ def _events_are_missing(table: ServedTable) -> None:
     _state(table.page, "behind")
     table.show(deciding(OPTIONS_FACING_A_BET))
     _state(table.page, "live")
+
+
+def _database_is_away(table: ServedTable) -> None:
+    """The page says that play is paused until the database answers again."""
+    table.tell_database(is_away=True)
+    _state(table.page, "waiting")
+    assert table.page.inner_text(SIGN) == "Paused"
+    assert "The room waits for its database." in table.page.inner_text(NOTE)
+    table.tell_database(is_away=False)
+    _state(table.page, "live")
+    _gone(table.page)
 
 
 def _out_of_seat(table: ServedTable) -> None:
