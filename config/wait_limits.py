@@ -144,6 +144,12 @@ LOOP_STATEMENT: Final = WaitLimit(
     "an action is one statement of about a millisecond",
     "it is cancelled, its connection replaced, and decided again under the same action id",
 )
+DATABASE_ANSWER: Final = WaitLimit(
+    "answer that players are told nothing of",
+    2.0,
+    "a player notices a longer one",
+    "open tables say that the room waits for its database",
+)
 PRIMARY_ANSWER: Final = WaitLimit(
     "answer of the primary",
     2.0,

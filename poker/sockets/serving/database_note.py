@@ -8,10 +8,10 @@ from typing import Any, Final, Protocol
 from django.db import Error as DatabaseError
 from django.db import connection
 
+from config.wait_limits import DATABASE_ANSWER
 from poker.sockets.database_threads import in_database_thread
 
 LOOK_EVERY_S: Final = 1.0
-AWAY_AFTER_S: Final = 2.0
 
 logger = logging.getLogger(__name__)
 
@@ -27,7 +27,7 @@ async def tell_of_database(listeners: Callable[[], Iterable[Listener]]) -> None:
     was_away = False
     while True:
         answer = asyncio.ensure_future(in_database_thread(_ask)())
-        await asyncio.wait([answer], timeout=AWAY_AFTER_S)
+        await asyncio.wait([answer], timeout=DATABASE_ANSWER.seconds)
         if not answer.done() and not was_away:
             was_away = True
             _tell(listeners(), is_away=True)

@@ -23,6 +23,7 @@ ALLOWED: Final = {
     ("lobby/demo/filling.py", "SET for the session"): _DEMO,
     ("accounts/core/databases/pieces.py", "iterator()"): "it opens a transaction around it",
     ("accounts/core/databases/prepared.py", "prepare"): "ROOM_DATABASE_PREPARES turns it off",
+    ("config/limited_connection.py", "set_config for the session"): "never through a pooler",
     ("config/databases.py", "prepare_threshold"): "ROOM_DATABASE_PREPARES turns it off",
     ("poker/event_stream/loop_connection.py", "send_prepare()"): "ROOM_DATABASE_PREPARES too",
 }

@@ -67,6 +67,8 @@ is awaited belongs to an event loop, where nothing else waits for it."""
 ALLOWED: Final = {
     ("config/valkey_client.py", "redis.Redis.from_url"): "has the limits of `valkey.limits`",
     ("config/valkey_client.py", "redis.asyncio.Redis.from_url"): "has the limits of them, too",
+    ("config/primary_watch.py", "socket.socket"): "shuts a connection down, and waits for nothing",
+    ("config/service_manager.py", "socket.socket"): "sends to systemd without waiting",
     ("config/room/port.py", "socket.socket"): "binds to a port, and connects to nothing",
     ("config/room/supervision.py", "subprocess.Popen"): "its end is waited for with a limit",
     ("poker/oversight/shuffling/laboratory/streams.py", "subprocess.Popen"): (

@@ -34,6 +34,7 @@ SILENT_S: Final = 2 * FEED_EVERY_S
 
 
 def setting(unit: str, name: str) -> str:
+    value: str
     [value] = re.findall(rf"^{name}=(.*)$", (SERVICE / unit).read_text(), re.MULTILINE)
     return value
 

@@ -62,6 +62,9 @@ class Socket:
     async def say_bye(self, bye: Bye, **more: Any) -> None:
         self.bye, self.said = bye, more
 
+    def tell_database(self, *, is_away: bool) -> None:
+        self.database_is_away = is_away
+
 
 @pytest.fixture
 async def watch(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Watch]:

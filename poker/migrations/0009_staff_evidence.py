@@ -9,8 +9,8 @@ class Migration(migrations.Migration):
     """
 
     dependencies = [
-        ("poker", "0007_sums_without_corrections"),
-        ("accounts", "0011_staff_evidence"),
+        ("poker", "0008_alarms"),
+        ("accounts", "0010_staff_evidence"),
     ]
 
     operations = rules(

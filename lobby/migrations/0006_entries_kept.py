@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ("lobby", "0005_agreed_rules"),
-        ("poker", "0012_staff_evidence"),
+        ("poker", "0009_staff_evidence"),
     ]
 
     operations = rules(
