@@ -3,13 +3,16 @@
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import psycopg
 import pytest
 from django.conf import settings
+from django.db import connection, transaction
 from psycopg_pool import ConnectionPool
 
+from accounts.core.databases.snapshot import snapshot
 from config.databases import NETWORK, POOL
 from config.embedded.addresses import POSTGRES_SOCKET
 from config.limited_connection import LimitedConnection, wait_as_play_does
@@ -18,11 +21,17 @@ from config.wait_limits import (
     ANSWER,
     CHECK,
     CONNECT,
+    JOB_IDLE,
     PLAY_IDLE,
     PLAY_STATEMENT,
+    REPORT_STATEMENT,
     ROW_LOCK,
+    TABLE_IDLE,
 )
-from tests.room.database import RoomDatabase
+from poker.services.base.writing import locked
+from tests.load.arrivals import open_tables
+from tests.room.database import RoomDatabase, open_new_connections
+from tests.room.games import new_game
 from tests.room.launcher import eventually
 from tests.waits.swallowing import SwallowingProxy, swallowing
 
@@ -137,6 +146,37 @@ def test_each_role_has_limits_of_its_own(room_db: RoomDatabase, role: str) -> No
     with psycopg.connect(address, autocommit=True) as own:
         for name in ("lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout"):
             assert own.execute("SELECT current_setting(%s) <> '0'", [name]).fetchone() == (True,)
+
+
+def test_report_of_a_web_process_has_longer_limits_while_it_lasts(as_play: RoomDatabase) -> None:
+    open_new_connections()
+    with connection.cursor() as cursor:
+        with snapshot():
+            assert (setting(cursor), waits_s()) == ("1min", REPORT_STATEMENT.seconds + 1)
+        assert (setting(cursor), waits_s()) == ("3s", PLAY_STATEMENT.seconds + 1)
+    open_new_connections()
+
+
+def test_job_that_holds_a_table_may_idle_for_its_limit(room_db: RoomDatabase) -> None:
+    game = new_game("Waits", small_blind=100, big_blind=200, preset="holdem")
+    [table] = open_tables(game, 1)
+    with connection.cursor() as cursor:
+        with transaction.atomic():
+            locked(table)
+            cursor.execute("SHOW idle_in_transaction_session_timeout")
+            assert cursor.fetchone() == (f"{TABLE_IDLE.seconds:.0f}s",)
+        cursor.execute("SHOW idle_in_transaction_session_timeout")
+        assert cursor.fetchone() == (f"{JOB_IDLE.seconds / 60:.0f}min",)
+
+
+def setting(cursor: Any) -> str:
+    cursor.execute("SHOW statement_timeout")
+    return str(cursor.fetchone()[0])
+
+
+def waits_s() -> float:
+    driver: Any = connection.connection
+    return float(driver.most_s)
 
 
 class lasts:  # noqa: N801  # read as a verb

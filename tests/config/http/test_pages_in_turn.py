@@ -15,6 +15,7 @@ from config.databases import CONNECTIONS, SHARES
 from config.http import page_queue
 from config.http.page_queue import NoPlace, Owner, PageQueue
 from config.http.pages_in_turn import PagesInTurn, answer_fault, client_of
+from config.wait_limits import PAGE_TURN
 
 ADDRESS = "192.0.2.1"
 ADA, BEN = Owner(ADDRESS, "ada"), Owner("192.0.2.2", "ben")
@@ -100,7 +101,7 @@ async def test_only_so_many_of_one_client_wait(monkeypatch: pytest.MonkeyPatch) 
 async def test_a_page_without_a_place_is_answered_503_with_when_to_come_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("config.http.pages_in_turn.WAIT_S", 0.01)
+    monkeypatch.setattr("config.http.pages_in_turn.PAGE_TURN", PAGE_TURN._replace(seconds=0.01))
     monkeypatch.setattr("config.http.pages_in_turn.SHARES", SHARES._replace(pages=1))
     began, go = asyncio.Event(), asyncio.Event()
     sent: list[dict[str, Any]] = []
