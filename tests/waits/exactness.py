@@ -39,6 +39,7 @@ _STACKS: Final = """
 """
 _PAID: Final = frozenset({"blind_posted", "ante_posted", "called", "bet", "raised"})
 _GOT: Final = frozenset({"bet_returned", "chips_added"})
+_AT_ONCE: Final = frozenset({"player_sat", "player_left", "chips_added"})
 _VOID: Final = frozenset({"hand_voided", "hand_suspended"})
 _OVER: Final = _VOID | {"hand_ended"}
 
@@ -72,15 +73,21 @@ def _stacks_of(events: list[Any]) -> dict[int, int]:
     for kind, data in events:
         if kind == "hand_started":
             before = stacks.copy()
-        elif kind == "player_left":
-            del stacks[data["seat"]]
-        for seat, chips in _moved(kind, data).items():
-            stacks[seat] += chips
+        # Who has no part in the running hand comes, goes and buys chips meanwhile.
+        for each in (stacks, before) if before is not None and kind in _AT_ONCE else (stacks,):
+            _apply(each, kind, data)
         if kind in _VOID and before is not None:
             stacks = before
         if kind in _OVER:
             before = None
     return dict(stacks if before is None else before)
+
+
+def _apply(stacks: Counter[int], kind: str, data: dict[str, Any]) -> None:
+    if kind == "player_left":
+        del stacks[data["seat"]]
+    for seat, chips in _moved(kind, data).items():
+        stacks[seat] += chips
 
 
 def _moved(kind: str, data: dict[str, Any]) -> dict[int, int]:

@@ -1,7 +1,7 @@
 """Making one table stand, and what is seen of it at the others."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from typing import Any, Final
 
@@ -59,11 +59,20 @@ _STALL: Final = """
 def deal_failing(database: RoomDatabase, table_id: int, sqlstate: str) -> Iterator[None]:
     """Have a trigger raise this error for each deal at a table."""
     with connect("superuser", settings.VAR_DIR, database.name) as server:
-        server.execute(_FAIL.format(sqlstate=sqlstate, table_id=table_id).encode())
+        _change(server, _FAIL.format(sqlstate=sqlstate, table_id=table_id))
         try:
             yield
         finally:
-            server.execute(_FAIL_NO_MORE.encode())
+            _change(server, _FAIL_NO_MORE)
+
+
+def _change(server: "psycopg.Connection[Any]", statements: str) -> None:
+    """Change the schema of a room that plays on: PostgreSQL may find that in a deadlock with it."""
+    for _ in range(20):
+        with suppress(psycopg.errors.DeadlockDetected):
+            server.execute(statements.encode())
+            return
+    raise AssertionError("the schema could not be changed")
 
 
 @contextmanager
