@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import Final
 
+from poker.engine.hand.ending.interruption_events import BetsRefunded, HandSuspended, HouseAwarded
 from poker.engine.hand.events import (
     AntePosted,
     Bet,
     BetReturned,
     BetsCollected,
-    BetsRefunded,
     BlindPosted,
     Called,
     CardsDealt,
@@ -18,8 +18,6 @@ from poker.engine.hand.events import (
     HandEnded,
     HandMucked,
     HandShown,
-    HandSuspended,
-    HouseAwarded,
     OddsTold,
     PotAwarded,
     Raised,
