@@ -44,7 +44,7 @@ from tests.room.template import template_database
 from tests.room.warm import WarmProcesses
 from tests.runner.kept import ROOMS
 
-pytest_plugins = [f"tests.runner.{name}" for name in ("plugin", "telling", "tiers")]
+pytest_plugins = [f"tests.runner.{name}" for name in ("plugin", "telling", "tiers", "lock_order")]
 
 # Machines are noisy, and a fresh checkout draws its first texts slowly: how long an example
 # takes says nothing about the room.

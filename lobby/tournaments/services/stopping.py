@@ -61,12 +61,13 @@ def resume(
         if not tournament.is_paused:
             raise NotPaused("the tournament is not paused")
         tournament.paused_at = None
-        _record(tournament, staff, audit_log.Action.TOURNAMENT_RESUMED, reason, address, now)
         if tournament.outage_at is not None:
             outage.end(tournament, now)
         else:
             level_clock.follow_room(tournament, now)
             take_up(tournament, now)
+        # The audit log is locked last, after the tables.
+        _record(tournament, staff, audit_log.Action.TOURNAMENT_RESUMED, reason, address, now)
 
 
 def cancel(
