@@ -5,6 +5,7 @@ from typing import Any, Final
 from django import forms
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
+from django.core.validators import RegexValidator
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
@@ -32,7 +33,7 @@ class PushForm(forms.Form):
         """Refuse a key that nothing can be encrypted for."""
         key: str = self.cleaned_data["p256dh"]
         if not is_point(key):
-            raise forms.ValidationError(_("Enter a valid value."))
+            raise forms.ValidationError(RegexValidator.message)
         return key
 
     def clean_endpoint(self) -> str:
