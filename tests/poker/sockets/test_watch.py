@@ -61,6 +61,9 @@ class Socket:
     async def say_bye(self, bye: Bye, **more: Any) -> None:
         self.bye, self.said = bye, more
 
+    def tell_database(self, *, is_away: bool) -> None:
+        """The database answers in these tests."""
+
 
 @pytest.fixture
 async def watch(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Watch]:
