@@ -32,6 +32,8 @@ from tests.room.servers import Servers
 
 DEALT_WITHIN_S: Final = 30
 GIVEN_UP_AFTER_S: Final = 90
+FINISHED_WITHIN_S: Final = 240
+"""A hand at human pace takes about a minute, and may take some."""
 DEALT_SINCE: Final = (
     f"SELECT EXISTS (SELECT FROM {TableEvent._meta.db_table}"  # noqa: S608  # a table's name
     " WHERE kind = 'hand_started' AND at > %s)"
@@ -111,7 +113,7 @@ def test_no_acknowledged_action_is_lost_when_the_primary_dies(
             databases.wait_until_whole()
             assert _dealt(databases, time.time(), GIVEN_UP_AFTER_S) is not None, "play goes on"
             took.append(_struck(databases, blow))
-        finish_hands(fleet_room)
+        finish_hands(fleet_room, FINISHED_WITHIN_S)
     _report(blows, took)
     people = [each for each in playing.crowd.people if isinstance(each, RecordKeeper)]
     assert sum(len(person.acknowledged) for person in people) > 10 * kills
