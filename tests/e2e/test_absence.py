@@ -127,8 +127,8 @@ def _taken_to_the_lobby(guest: Guest, guests: tuple[Guest, ...], table: Table) -
     """Out for more than ten minutes: the page gives way to the lobby, which says why."""
 
     def overstay() -> None:
-        who = {"table_id": table.pk, "player_id": Player.objects.get(screen_name=guest.name).pk}
-        seating.sit_out(**who, action_id="overstays")
+        player = Player.objects.get(screen_name=guest.name)
+        seating.sit_out(table_id=table.pk, player_id=player.pk, action_id="overstays")
 
     def evict() -> None:
         with pytest.MonkeyPatch.context() as patched:

@@ -59,8 +59,7 @@ def test_whatever_is_asked_for_twice_at_once_happens_once(
     game = game_with_a_line(new_player)
     free_a_seat(game)
     idler = Seat.objects.filter(table__game=game).latest("pk")
-    who = {"table_id": idler.table_id, "player_id": idler.player_id}
-    seating.sit_out(**who, action_id="idle")
+    seating.sit_out(table_id=idler.table_id, player_id=idler.player_id, action_id="idle")
     overstayed = timezone.now() + timedelta(minutes=11)
     monkeypatch.setattr(timezone, "now", lambda: overstayed)
     message = left_behind()

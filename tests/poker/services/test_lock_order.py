@@ -54,7 +54,7 @@ def test_rows_that_are_skipped_if_locked_may_come_late(new_player: PlayerFactory
     felt = euro_table(new_player, 2)
     with transaction.atomic():
         lock_player(felt.players[0].pk)
-        locked_due(felt.now)
+        locked_due([felt.table_id], felt.now)
         list(Table.objects.select_for_update(skip_locked=True))
     assert VIOLATIONS == []
 
