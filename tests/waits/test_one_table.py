@@ -12,7 +12,6 @@ import pytest
 from django.utils import timezone
 
 from accounts.core.incidents.models import Incident
-from config.wait_limits import ROW_LOCK
 from poker.models import TableEvent
 from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
@@ -87,9 +86,7 @@ async def test_other_tables_play_on(room: RoomFactory, room_db: RoomDatabase, bl
 
 async def play_through(room: RoomFactory, database: RoomDatabase, blow: Blow) -> None:
     """Play at four tables, deal the blow to the first, and hold the room to its promises."""
-    limited = f"{database.url}&options=-c%20lock_timeout%3D{ROW_LOCK.ms}"
-    env = QUICKLY_TRIED_AGAIN | {"DATABASE_URL": limited}
-    opened = room(webs=2, clocks=2, seed=False, env=env)
+    opened = room(webs=2, clocks=2, seed=False, env=QUICKLY_TRIED_AGAIN)
     table_ids, guests = await in_database_thread(partial(_seat, [w.url for w in opened.webs]))()
     victims, others = table_ids[: blow.tables], table_ids[blow.tables :]
     async with Crowd(guests, Manner(QUICK), seed=1) as crowd:
