@@ -27,7 +27,10 @@ _ENTRY: Final = "INSERT INTO ledger_entry"
 _ADVISORY: Final = re.compile(r"pg_advisory_xact_lock(?:_shared)?\(%s\)")
 _ADVISORY_NAMES: Final = {0x6C6173745F68616E: "last_hand", 0x61756469745F6C6F: "audit_log"}
 """What the room's advisory locks are called in the table, by their numbers."""
-_EXCEPTIONS: Final = {("accounts_player", "poker_table"): "lobby_tournament"}
+_EXCEPTIONS: Final = {
+    ("accounts_player", "poker_table"): "lobby_tournament",
+    ("ledger_account", "poker_table"): "lobby_tournament",
+}
 """What may be locked after what, if that lock is held; ARCHITECTURE.md has the reasons."""
 _CALLS_SHOWN: Final = 4
 

@@ -23,7 +23,9 @@ class IdleWallets(models.Manager["IdleWallet"]):
         """Return the wallets with money whose account is closed, or last seen at least 365 days
         ago.
         """
-        seen_at = Coalesce("player__last_login", "player__joined_at")
+        seen_at = Coalesce(
+            "player__last_login", "player__joined_at", output_field=models.DateTimeField()
+        )
         wallets = self.filter(kind=AccountKind.WALLET, balance__gt=0, player__is_bot=False)
         wallets = wallets.annotate(seen_at=seen_at).select_related("player")
         unused = models.Q(player__is_active=False) | models.Q(seen_at__lte=now - DORMANT_AFTER)
