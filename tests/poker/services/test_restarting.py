@@ -58,7 +58,7 @@ def test_clock_tells_a_database_that_is_away_from_a_statement_that_fails(
     room_db: RoomDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[bool] = []
-    monkeypatch.setattr(looking, "beat", lambda *, was_away: told.append(was_away))
+    monkeypatch.setattr(looking, "beat", lambda *, was_away, **_: told.append(was_away))
     monkeypatch.setattr(looking, "BEAT_EVERY_S", 0)
     errors: list[Exception | None] = [LockNotAvailable(), None, PoolTimeout(), None, None]
     monkeypatch.setattr(looking, "interrupt_after_outage", partial(_fail, errors))
@@ -150,7 +150,7 @@ def test_turns_are_restarted_again_after_another_outage(
     assert beat(late + timedelta(seconds=6)) == 3
 
 
-class Died(Exception):
+class Died(BaseException):
     """The clock's process ended."""
 
 
