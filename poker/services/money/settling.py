@@ -46,7 +46,8 @@ def settle_if_over(writer: Writer) -> None:
 
 def lock_who_bring(writer: Writer) -> None:
     """Lock the players whose chips are due at the hand's end, before any account is locked."""
-    if writer.row.closed_at is not None or currency_of(writer) == Currency.PLAY:
+    row = writer.row
+    if row.directed or row.closed_at is not None or currency_of(writer) == Currency.PLAY:
         return
     if bring := [seat.player for seat in _waiting_for_money(writer) if not seat.goes]:
         lock_players(bring)

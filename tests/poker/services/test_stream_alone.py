@@ -17,7 +17,7 @@ from tests.poker.felt import Felt, random_action
 
 # It counts what this connection did, in earlier transactions too, until PostgreSQL collects it.
 _WRITTEN = "SELECT relname, n_tup_ins + n_tup_upd + n_tup_del FROM pg_stat_xact_user_tables"
-_ALONE = {"poker_table", "poker_tableevent"}
+_ALONE = {"poker_table", "poker_alarm", "poker_tableevent"}
 HANDS = 4
 
 
