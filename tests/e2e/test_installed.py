@@ -24,7 +24,8 @@ SHOWN = """async () => {
 SUBSCRIBES = """PushManager.prototype.subscribe = async () => ({ toJSON: () => ({
   endpoint: "https://fcm.googleapis.com/fcm/send/abc",
   keys: {
-    p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcx" +
+      "aOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
     auth: "a".repeat(22),
   },
 }) });"""
