@@ -141,6 +141,7 @@ async def test_nginx_passes_players_of_an_off_process_on_to_another(
         ports = {"80": free_port(), "443": free_port()}
 
         def to_both(site: str) -> str:
+            site = site.replace("server_name room.example;", "server_name room.example 127.0.0.1;")
             for port, url in (("8001", right), ("8002", off.url)):
                 site = site.replace(f"127.0.0.1:{port}", url.removeprefix("http://"))
             return site
