@@ -1,22 +1,16 @@
 """What every job of the room does about errors of the database."""
 
-from typing import TYPE_CHECKING, Any, Final
-
-from celery import Task
+from typing import Any, Final
 
 from config.database_errors import Scope, scope_of
 from config.primary import heed
-
-if TYPE_CHECKING:
-    _Task = Task[Any, Any]
-else:
-    _Task = Task
+from config.workers.room_time import RoomTask
 
 MOST_RETRIES: Final = 3
 LONGEST_PAUSE_S: Final = 60
 
 
-class JobTask(_Task):
+class JobTask(RoomTask):
     """A task that runs again where the database did not answer, or another transaction was in the
     way: after 1, 2 and 4 seconds. Any other error is the job's own, and fails the run."""
 

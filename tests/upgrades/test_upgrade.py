@@ -62,6 +62,10 @@ ALARMS_NOT_COPIED = """
     SELECT id, wake_at FROM poker_table WHERE wake_at IS NOT NULL
     EXCEPT SELECT table_id, wake_at FROM poker_alarm
 """
+WHO_CORRECTS_HANDS_IS_STAFF = (
+    "UPDATE accounts_player SET is_staff = true WHERE screen_name = 'Floor'"
+)
+"""The pages of that version were open to staff alone; the stored room was filled without pages."""
 STOPPED_A_MOMENT_AGO = (
     "UPDATE poker_clockbeat SET at = now()",
     "UPDATE poker_webprocess SET seen_at = now()",
@@ -88,6 +92,7 @@ def before(elsewhere: Elsewhere) -> RoomDatabase:
 def upgraded(elsewhere: Elsewhere, before: RoomDatabase) -> Room:
     """The room of the upgraded database, with no process started yet; its checks are clean."""
     room = elsewhere.room(before)
+    execute(before, WHO_CORRECTS_HANDS_IS_STAFF)
     done = migrate(room)
     assert done.returncode == 0, done.stderr
     said = run_commands(room, *CHECKS, "check_rollups")
