@@ -14,6 +14,8 @@ SLOT_LOCK = claim_slot()
 import django
 
 from config.catalogues.compiling import compile_catalogues
+from config.database_limits import JOB
+from config.limited_connection import LimitedConnection
 from config.places import var_folder
 
 # A fresh checkout has the catalogues of translations only as people write them.
@@ -76,6 +78,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def nothing_remembered() -> Iterator[None]:
     """Each test begins like a new process."""
     forget()
+    LimitedConnection.limits = JOB
     yield
     forget()
 
