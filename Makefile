@@ -10,7 +10,7 @@ TESTING = --workers $(WORKERS) --reruns 1 -rR --rerun-show-tracebacks
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-long check audit frozen lock nightly mutants bench-deal bench-engine bench-fair bench-growth bench-page bench-pages bench-reports bench-table bench-room bench-scale bots-strength pictures shuffle-report rush tournament soak-faults soak-money format messages environment server-environment test-environment browser programs linters
+.PHONY: help run demo test test-long check audit frozen lock nightly mutants bench-deal bench-engine bench-fair bench-growth bench-page bench-pages bench-reports bench-table bench-room bench-scale bots-strength pictures shuffle-report rush tournament soak-faults soak-money fleet format messages environment server-environment test-environment browser programs linters
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -26,9 +26,11 @@ test: test-environment browser programs ## Run the tests of every day; both this
 	@exec $(PYTHON) -m pytest $(TESTING) -m "not nightly and not long"
 
 test-long: test-environment browser programs linters ## Run what takes long: faults, load, soak, days, restores, upgrades
+	@.ci/tools fleet
 	@exec $(PYTHON) -m pytest $(TESTING) -m "long and not nightly"
 
 nightly: test-environment browser programs linters ## Run every test, in its long form
+	@.ci/tools fleet
 	@exec $(PYTHON) -m pytest $(TESTING) -m "nightly or not nightly"
 
 mutants: test-environment browser programs ## COUNT=60 mutants drawn by SEED=1, each tried by the tests that run its lines
@@ -92,10 +94,16 @@ tournament: test-environment ## A tournament of PLAYERS=1000 bots at 100 tables,
 soak-faults: test-environment ## Kill and stop processes for 15 minutes while 20 tables play (SEED=, SECONDS=)
 	@exec $(PYTHON) -m pytest tests/faults -m nightly -s --show-capture=no
 
+fleet: test-environment programs ## Open a room with bots on three PostgreSQL that Patroni, etcd and HAProxy keep
+	@.ci/tools fleet
+	@exec $(PYTHON) -m tests.fleet
+
 check: test-environment linters ## Style and types of code, scripts, style sheets and templates; translations, layers, settings
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m tests.config.checks.locks
+	$(PYTHON) -m tests.config.checks.waits
+	$(PYTHON) -m tests.config.checks.session_state
 	$(PYTHON) -m mypy $(SOURCES)
 	.ci/lint/run eslint --config .ci/lint/eslint.config.js static
 	.ci/lint/run tsc --project .ci/lint

@@ -3,6 +3,7 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.apps.registry import Apps
+from django.conf import settings
 from django.db import connections
 from django.db.models.signals import post_migrate, pre_migrate
 from django.utils.translation import gettext_lazy as _
@@ -102,15 +103,24 @@ def _refuse_earlier(*, using: str, **_signal: Any) -> None:
 
 
 def _mark(*, using: str, **_signal: Any) -> None:
-    """Mark versions recorded over this connection as written by a migration."""
+    """Mark versions recorded over this connection as written by a migration.
+
+    The mark lasts as long as the connection, which therefore has to be one to PostgreSQL itself.
+    Raises CommandError where it leads through PgBouncer.
+    """
+    from config.earlier_database import refuse_pooler
+
+    refuse_pooler(connections[using].connection)
     with connections[using].cursor() as cursor:
         cursor.execute("SELECT set_config('room.migrating', 'on', false)")
 
 
 def _grant(*, using: str, **_signal: Any) -> None:
     from accounts.core.databases.database_role import grant
+    from config.role_limits import limit_roles
 
     grant(using=using)
+    limit_roles(settings.VAR_DIR)
 
 
 def _list_jobs(*, using: str, apps: Apps, **_signal: Any) -> None:

@@ -4,7 +4,6 @@ import logging
 from hashlib import sha256
 from typing import Final
 
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.freezing.lapsing import note_lapsed
@@ -30,6 +29,7 @@ from accounts.sign_in.lockout.allowances import forget_whole
 from accounts.sign_in.passwords.reset.mailing import reset_mail
 from accounts.sign_in.passwords.reset.models import ResetAsked
 from accounts.sign_in.staff_failures.recording import log_counted
+from config import room_time
 from config.timetable import AT_MIDNIGHT, every, job
 
 MOST_NAMED: Final = 100
@@ -42,7 +42,7 @@ def send_due_mail() -> int:
 
     Asked for when something new is due, and by the timetable for what was put off.
     """
-    now = timezone.now()
+    now = room_time.now()
     asked_for = send_due(ResetAsked, reset_mail, now)
     return asked_for + send_due(Incident, staff_mail, now) + send_due(Message, player_mail, now)
 
@@ -50,13 +50,13 @@ def send_due_mail() -> int:
 @job(every(3600.0), _("Records freezes that ended because staff left them undecided."))
 def note_lapsed_freezes() -> int:
     """Record lapsed freezes in the audit log, and return the number of new entries."""
-    return note_lapsed(timezone.now())
+    return note_lapsed(room_time.now())
 
 
 @job(every(3600.0), _("Forgets sessions that ran out, and attempts nobody counts any more."))
 def forget_old_sessions() -> int:
     """Delete sessions that ran out, and attempts that no longer count; return how many."""
-    now = timezone.now()
+    now = room_time.now()
     return forget_old(now) + forget_whole(now)
 
 
@@ -65,13 +65,13 @@ def log_failed_staff_sign_ins() -> int:
     """Record the failed staff sign-ins that were only counted in the audit log, and return the
     number of entries.
     """
-    return log_counted(timezone.now())
+    return log_counted(room_time.now())
 
 
 @job(every(3600.0), _("Forgets what jobs came to more than 30 days ago."))
 def forget_old_job_runs() -> int:
     """Delete the runs of jobs that ended more than 30 days ago; return how many."""
-    return forget_old_runs(timezone.now())
+    return forget_old_runs(room_time.now())
 
 
 @job(every(60.0), _("Tells those at tables whose time limit is up in ten minutes."))
@@ -79,7 +79,7 @@ def warn_of_time() -> int:
     """Warn players at tables whose time limit is up within ten minutes; return how many they
     are.
     """
-    return warn_who_has_little_left(timezone.now())
+    return warn_who_has_little_left(room_time.now())
 
 
 @job(every(60.0), _("Seals the transfers that are finished."))
@@ -133,7 +133,7 @@ def check_audit() -> bool:
         end = head()
     logger.info("audit log ends at %s", end)
     if not found:
-        heads_file.note(end, timezone.now())
+        heads_file.note(end, room_time.now())
         return True
     open_incident(
         kind="audit_log_broken",

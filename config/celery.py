@@ -3,17 +3,16 @@
 import logging
 import os
 
-from celery import Celery
-
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 # Their signals have to be connected in every process that asks for tasks.
 import config.workers.measuring
 import config.workers.queue
 import config.workers.starting  # noqa: F401  # connects signals of a worker's start
+from config.workers.room_time import RoomCelery
 
 # So that a warning is a line of the log like any other.
 logging.captureWarnings(capture=True)
 
-app = Celery("config")
+app = RoomCelery("config")
 app.config_from_object("django.conf:settings", namespace="CELERY")

@@ -9,11 +9,11 @@ import psycopg
 from django.core.management.base import CommandError
 
 from config.databases import database_url
+from config.limited_connection import LimitedConnection
 from config.schema.comparing import differences, in_words
 from config.schema.known import APPS, Migration, migrations_of, schema_after
 from config.schema.reading import Schema, at_one_moment, read_schema
 
-ANSWERS_WITHIN_S = 5
 LOOKS: Final = 4
 LOOKS_AGAIN_AFTER_S: Final = 0.3
 
@@ -27,6 +27,9 @@ MESSAGE = (
     "(DATABASE_URL) or, where the room keeps its own, with another folder (ROOM_VAR)."
 )
 MADE_EARLIER = "an earlier version made it."
+BEHIND_A_POOLER = (
+    "Migrations do not run through PgBouncer: DATABASE_OWNER_URL has to lead to PostgreSQL itself."
+)
 DIFFERS = "it is not as its migrations leave it ({differences})."
 
 
@@ -59,6 +62,16 @@ def refuse_earlier(connection: psycopg.Connection[Any]) -> None:
             _refuse_difference(read_schema(connection), known, connection.info.dbname)
 
 
+def refuse_pooler(connection: psycopg.Connection[Any]) -> None:
+    """Raise CommandError where a connection leads to PostgreSQL through PgBouncer.
+
+    Migrations need the same server process from their first statement to the last.
+    """
+    (server,) = connection.execute("SELECT pg_backend_pid()").fetchone() or (None,)
+    if server != connection.info.backend_pid:
+        raise CommandError(BEHIND_A_POOLER)
+
+
 def refuse_to_start_on_earlier(role: str, var: Path) -> None:
     """Raise EarlierDatabase where a process is about to start on one, as `owner` or `application`.
 
@@ -69,7 +82,7 @@ def refuse_to_start_on_earlier(role: str, var: Path) -> None:
     url = database_url(role, var)
     try:
         # Not from Django's pool, whose threads would be missing in the processes a worker forks.
-        connection = psycopg.connect(url, autocommit=True, connect_timeout=ANSWERS_WITHIN_S)
+        connection = LimitedConnection.connect(url, autocommit=True, prepare_threshold=None)
     except psycopg.OperationalError:
         return
     with connection:

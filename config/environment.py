@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Collection
 from ipaddress import ip_network
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
@@ -84,6 +85,32 @@ def folder(name: str, *, default: str) -> str:
     if not FOLDER.fullmatch(text):
         raise ImproperlyConfigured(f"{name} must be like staff/ (a-z 0-9 _ -), not {text!r}.")
     return text
+
+
+def existing_folders(name: str) -> list[str]:
+    """Return the comma-separated folders of a setting.
+
+    Raises ImproperlyConfigured naming one that does not exist.
+    """
+    found = words(name, default="")
+    for path in found:
+        if not Path(path).is_dir():
+            raise ImproperlyConfigured(f"{name}: there is no folder {path!r}.")
+    return found
+
+
+def address(name: str) -> tuple[str, int] | None:
+    """Return the host and the port of a setting such as `127.0.0.1:443`, None where it is not set.
+
+    Raises ImproperlyConfigured unless it is one.
+    """
+    text = os.environ.get(name, "")
+    if not text:
+        return None
+    host, _colon, port = text.rpartition(":")
+    if not host or not port.isascii() or not port.isdigit() or not 0 < int(port) < 65536:
+        raise ImproperlyConfigured(f"{name} must be like 127.0.0.1:443, not {text!r}.")
+    return host.strip("[]"), int(port)
 
 
 def secret(name: str) -> str:

@@ -56,6 +56,8 @@ def logging_settings(level: str) -> dict[str, object]:
         "loggers": {
             "django": {"handlers": ["stderr"], "level": level, "propagate": False},
             "django.server": {"handlers": ["stderr"], "level": level, "propagate": False},
+            # Anybody may ask for a host that is not the room's, which is answered with 400.
+            "django.security.DisallowedHost": {"level": "CRITICAL"},
             # Below this it writes every statement with its values.
             "django.db.backends": {"level": "INFO"},
             # Below this it writes the number of every passkey; who signed in is logged by the room.

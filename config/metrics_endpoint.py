@@ -1,6 +1,9 @@
 """`/metrics` of a web process, for Prometheus and nobody else."""
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from ipaddress import ip_address
+from typing import Final
 
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
 from django.conf import settings
@@ -10,7 +13,9 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from config.http.proxies import BY_PROXY
 from config.plain_answers import answer, header
 from poker.metrics.serving import web_metrics
-from poker.sockets.database_threads import in_database_thread
+
+_THREAD: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="metrics")
+"""Of its own: the threads for the database all wait while that hangs."""
 
 
 async def metrics(scope: Scope, _receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
@@ -18,7 +23,7 @@ async def metrics(scope: Scope, _receive: ASGIReceiveCallable, send: ASGISendCal
     if scope["type"] != "http" or not may_read(scope):
         await answer(send, 404, b"Not found\n")
         return
-    body = await in_database_thread(web_metrics)()
+    body = await asyncio.get_running_loop().run_in_executor(_THREAD, web_metrics)
     await answer(send, 200, body, CONTENT_TYPE_LATEST.encode())
 
 

@@ -6,19 +6,25 @@ one.
 """
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.db import models
+from django.utils import timezone
+
+from config import room_time
 
 if TYPE_CHECKING:
     _Field = models.Field[Any, Any]
     _CharField = models.CharField[Any, str]
+    _DateTimeField = models.DateTimeField[Any, datetime]
     _SmallField = models.PositiveSmallIntegerField[Any, int]
     _IntegerField = models.PositiveIntegerField[Any, int]
     _BigField = models.PositiveBigIntegerField[Any, int]
 else:
     _Field = object
     _CharField = models.CharField
+    _DateTimeField = models.DateTimeField
     _SmallField = models.PositiveSmallIntegerField
     _IntegerField = models.PositiveIntegerField
     _BigField = models.PositiveBigIntegerField
@@ -63,3 +69,24 @@ class LargeFigureField(_PythonOnly, _BigField):
     """A whole number within limits, beyond 2,147,483,647."""
 
     left_out = ("validators",)
+
+
+class InstantField(_PythonOnly, _DateTimeField):
+    """An instant of the room's time, such as when a row was added (`auto_now_add`).
+
+    Django's own field reads the machine's clock; migrations name that field and its default.
+    """
+
+    left_out = ()
+
+    def deconstruct(self) -> tuple[str, str, Sequence[Any], dict[str, Any]]:
+        name, path, args, options = super().deconstruct()
+        if options.get("default") is room_time.now:
+            options["default"] = timezone.now  # noqa: TID251  # named, not called
+        return name, path, args, options
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> Any:  # noqa: FBT001
+        if add and self.auto_now_add:
+            setattr(model_instance, self.attname, room_time.now())
+            return getattr(model_instance, self.attname)
+        return super().pre_save(model_instance, add)

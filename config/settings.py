@@ -6,7 +6,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from config import databases, environment, valkey
+from config import databases, environment, valkey, wait_limits
 from config.keys import kept_key, new_deck_key, new_fernet_key, new_push_key, new_receipt_key
 from config.logging import logging_settings
 from config.places import BASE_DIR, var_folder
@@ -104,7 +104,7 @@ CHANNEL_LAYERS = {
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
         "CONFIG": {
-            "hosts": [{"address": url} for url in VALKEY_URLS],
+            "hosts": [{"address": url, **valkey.limits(url)} for url in VALKEY_URLS],
             "prefix": CHANNEL_PREFIX,
         },
     },
@@ -130,6 +130,7 @@ CELERY_TASK_ROUTES = {
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = TIMETABLE
+CELERY_BEAT_SCHEDULER = "config.workers.scheduler:FedScheduler"
 
 AUTH_USER_MODEL = "accounts.Player"
 AUTHENTICATION_BACKENDS = ["accounts.safer_play.breaks.backend.RoomBackend"]
@@ -237,7 +238,7 @@ if EMAIL_HOST_PASSWORD and ROOM_EMAIL_SECURITY == "none" and EMAIL_HOST not in e
         "ROOM_EMAIL_PASSWORD needs ROOM_EMAIL_SECURITY=starttls or tls to be sent."
     )
 DEFAULT_FROM_EMAIL = os.environ.get("ROOM_EMAIL_FROM", "room@localhost")
-EMAIL_TIMEOUT = 10
+EMAIL_TIMEOUT = wait_limits.MAIL.seconds
 ROOM_STAFF_MAIL = environment.words("ROOM_STAFF_MAIL", default="")
 ROOM_STAFF_WEBHOOK = environment.webhook("ROOM_STAFF_WEBHOOK")
 ROOM_STAFF_WEBHOOK_SECRET = environment.secret("ROOM_STAFF_WEBHOOK_SECRET")
@@ -253,6 +254,9 @@ ROOM_WORKER_STALL_S = environment.integer("ROOM_WORKER_STALL_S", default=60, mos
 ROOM_METRICS_HOST = os.environ.get("ROOM_METRICS_HOST", "127.0.0.1")
 ROOM_METRICS_PORT = environment.integer("ROOM_METRICS_PORT", default=0, most=65525)
 ROOM_METRICS_TOKEN = os.environ.get("ROOM_METRICS_TOKEN", "")
+# Folders whose disks are measured; and where the certificate that players are shown is looked at.
+ROOM_DISKS = environment.existing_folders("ROOM_DISKS") or [str(VAR_DIR)]
+ROOM_CERTIFICATE_AT = environment.address("ROOM_CERTIFICATE_AT")
 ROOM_TRACES_TO = environment.webhook("ROOM_TRACES_TO")
 ROOM_TRACES_PERCENT = environment.integer("ROOM_TRACES_PERCENT", default=100, most=100)
 

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 from celery import shared_task
 from celery.schedules import crontab
 
+from config.workers.job_task import JobTask
+
 if TYPE_CHECKING:
     from celery import Task
     from django.utils.functional import _StrPromise
@@ -42,6 +44,7 @@ def job(
     """Return a decorator that makes a function a task with a line of the timetable.
 
     `purpose` is what it does, in words for staff; `options` are those of Celery's `shared_task`.
+    What is done about errors of the database is in `JobTask`.
     Raises ValueError for the name of another job of the timetable.
     """
 
@@ -51,7 +54,7 @@ def job(
             raise ValueError(f"two jobs of the timetable are called {name}")
         if when:
             TIMETABLE[name] = {"task": f"{function.__module__}.{function.__name__}", **when}
-        make: Any = shared_task(purpose=purpose, **options)
+        make: Any = shared_task(purpose=purpose, base=JobTask, **options)
         task: Task[P, R] = make(function)
         return task
 

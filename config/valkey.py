@@ -2,12 +2,14 @@
 
 import os
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
 from config.embedded.addresses import valkey_url
 from config.environment import words
+from config.wait_limits import VALKEY_ANSWER, VALKEY_CONNECT
 
 SCHEMES = ("redis", "rediss", "unix")
 
@@ -22,6 +24,15 @@ def channels_urls(var: Path) -> list[str]:
     if any(urlsplit(url).scheme not in SCHEMES for url in urls):
         raise ImproperlyConfigured("REDIS_URL must begin with redis://, rediss:// or unix://.")
     return urls
+
+
+def limits(url: str) -> dict[str, Any]:
+    """Return the options of a client that never waits for the server at `url` without a limit."""
+    options: dict[str, Any] = {
+        "socket_connect_timeout": VALKEY_CONNECT.seconds,
+        "socket_timeout": VALKEY_ANSWER.seconds,
+    }
+    return options if urlsplit(url).scheme == "unix" else options | {"socket_keepalive": True}
 
 
 def celery_url(first: str) -> str:

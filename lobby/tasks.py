@@ -1,12 +1,17 @@
 """The lobby's tasks for workers. Each may run twice or at once."""
 
+import logging
+
 from django.utils.translation import gettext_lazy as _
 
+from config.others_go_on import others_go_on
 from config.timetable import every, job
 from lobby.models import Waiting
 from lobby.services.lines.line import move_line
 from lobby.services.resting import close_deserted
 from lobby.tournaments.services.seats.inviting import fill_with_bots
+
+logger = logging.getLogger(__name__)
 
 
 @job(every(2.0), _("Seats or calls those who wait."))
@@ -18,7 +23,7 @@ def seat_waiting(game_id: int | None = None) -> int:
     """
     games = Waiting.objects.all().open().values_list("game", flat=True).distinct()
     wanted = sorted(set(games)) if game_id is None else [game_id]
-    return sum(move_line(game_id=game) for game in wanted)
+    return sum(_moved(game) for game in wanted)
 
 
 @job(every(60.0), _("Closes the pools' tables nobody plays at."))
@@ -31,3 +36,9 @@ def close_deserted_tables() -> int:
 def fill_tournaments() -> int:
     """Register practice bots for tournaments that want them, and return how many."""
     return fill_with_bots()
+
+
+def _moved(game_id: int) -> int:
+    with others_go_on(logger, "line not moved", game=game_id):
+        return move_line(game_id=game_id)
+    return 0

@@ -27,6 +27,7 @@ class PokerConfig(layered_app.LayeredApp):
     default_auto_field = "django.db.models.BigAutoField"
     role_rights = ROLE_RIGHTS
     restricted_tables: Mapping[str, Sequence[str]] = {
+        "poker_alarm": ("SELECT",),
         "poker_tableevent": ("SELECT", "INSERT"),
         "poker_eventcut": ("SELECT",),
         "poker_eventredaction": ("SELECT", "INSERT"),

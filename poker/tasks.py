@@ -2,12 +2,11 @@
 
 import logging
 
-from django.db import OperationalError
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from config import room_time
+from config.others_go_on import others_go_on
 from config.timetable import AT_MIDNIGHT, ON_REQUEST, every, job
-from poker.event_stream import stream
 from poker.event_stream.chain import noting
 from poker.oversight import ledger_check
 from poker.services.base.partitioning import make_partitions
@@ -44,7 +43,7 @@ def stop_who_is_done() -> int:
 
     A player in a hand plays it to its end: the next deal is made without them.
     """
-    return send_away_all() + sum(_stopped(table) for table in tables_to_stop_at(timezone.now()))
+    return send_away_all() + sum(_stopped(table) for table in tables_to_stop_at(room_time.now()))
 
 
 @job(every(3600.0), _("Works out all the room's money anew and compares."))
@@ -93,7 +92,7 @@ def read_hands_so_far() -> int:
     of players."""
     from poker.oversight.collusion.facts.days import read_so_far
 
-    return read_so_far(timezone.now())
+    return read_so_far(room_time.now())
 
 
 @job(every(20.0), _("Judges the play of whoever asks for a withdrawal."))
@@ -128,8 +127,6 @@ def forget_old_tallies() -> int:
 @job(
     every(3600.0),
     _("Makes partitions of the event table ahead of time."),
-    autoretry_for=(OperationalError,),
-    retry_backoff=True,
     max_retries=6,
 )
 def make_event_partitions() -> int:
@@ -177,8 +174,6 @@ def apply_rules_changes() -> int:
 
 
 def _stopped(table_id: int) -> int:
-    try:
+    with others_go_on(logger, "nobody stopped", table=table_id):
         return stop_at(table_id=table_id)
-    except stream.UNREADABLE:
-        logger.exception("nobody stopped", extra={"table": table_id})
-        return 0
+    return 0

@@ -14,6 +14,8 @@ SLOT_LOCK = claim_slot()
 import django
 
 from config.catalogues.compiling import compile_catalogues
+from config.database_limits import JOB
+from config.limited_connection import LimitedConnection
 from config.places import var_folder
 
 # A fresh checkout has the catalogues of translations only as people write them.
@@ -44,7 +46,7 @@ from tests.room.template import template_database
 from tests.room.warm import WarmProcesses
 from tests.runner.kept import ROOMS
 
-pytest_plugins = [f"tests.runner.{name}" for name in ("plugin", "telling", "tiers")]
+pytest_plugins = [f"tests.runner.{name}" for name in ("plugin", "telling", "tiers", "lock_order")]
 
 # Machines are noisy, and a fresh checkout draws its first texts slowly: how long an example
 # takes says nothing about the room.
@@ -76,6 +78,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def nothing_remembered() -> Iterator[None]:
     """Each test begins like a new process."""
     forget()
+    LimitedConnection.limits = JOB
     yield
     forget()
 

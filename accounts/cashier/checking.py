@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from django.db import connection
 from django.db.models import Sum
-from django.utils import timezone
 
 from accounts.cashier.models import CashierRequest, RequestKind
 from accounts.cashier.models.request import OPEN
@@ -16,6 +15,7 @@ from accounts.core.audit_log.checking import LOGGED_FOR
 from accounts.ledger.checks.audit import Difference
 from accounts.ledger.checks.wallet_checking import WALLET_SOURCES, WalletSource
 from accounts.ledger.models import Account, AccountKind
+from config import room_time
 
 WALLET_SOURCES.add(
     WalletSource(
@@ -94,5 +94,5 @@ def _unlike_the_log() -> Iterator[Difference]:
 
 def _rows(query: str) -> list[tuple[Any, ...]]:
     with connection.cursor() as cursor:
-        cursor.execute(query, {"since": timezone.now() - LOGGED_FOR})
+        cursor.execute(query, {"since": room_time.now() - LOGGED_FOR})
         return list(cursor.fetchall())

@@ -4,7 +4,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -19,6 +18,7 @@ from accounts.core.requester import address_of, player_of
 from accounts.ledger import refilling
 from accounts.ledger.text.money_text import money
 from accounts.sign_in.devices.activity import fresh
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 HOME = "cashier:home"
@@ -82,7 +82,7 @@ def refill(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, sent: AskForm | None = None) -> HttpResponse:
-    till = overview(player_of(request), page=request.GET.get("page"), now=timezone.now())
+    till = overview(player_of(request), page=request.GET.get("page"), now=room_time.now())
     forms = {kind.value: AskForm(kind=kind) for kind in RequestKind}
     if sent is not None:
         forms[sent.kind.value] = sent

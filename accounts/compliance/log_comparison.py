@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from django.db import connection
-from django.utils import timezone
 
 from accounts.core.audit_log.checking import LOGGED_FOR
 from accounts.ledger.checks.audit import Difference
+from config import room_time
 from config.registry import Registry
 
 
@@ -130,7 +130,7 @@ def log_differences() -> Iterator[Difference]:
     records and their revocations, releases of frozen money, and the tables that apps above have
     added.
     """
-    since = timezone.now() - LOGGED_FOR
+    since = room_time.now() - LOGGED_FOR
     for signed in SIGNED:
         actions = ", ".join(f"'{action}'" for action in signed.action.split())
         join = "RIGHT" if signed.goes_first else "FULL"

@@ -31,6 +31,7 @@ watch(
     "compliance_issued_copy",
     "idle_money_approval",
     "ledger_check",
+    "ledger_way",
     "play_break",
     "play_limit",
     "second_person_approval",
@@ -86,7 +87,6 @@ leave_out(
     "ledger_entry",
     "ledger_seal",
 )
-leave_out("The ways of money, which check_ledger compares with the program's.", "ledger_way")
 leave_out(
     "The chain of the audit log, which check_audit walks.",
     "audit_anchor",

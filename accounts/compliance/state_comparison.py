@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from django.db import connection
-from django.utils import timezone
 
 from accounts.core.audit_log.checking import LOGGED_FOR
 from accounts.ledger.checks.audit import Difference
+from config import room_time
 
 _SUSPENDED: Final = """
     SELECT 'suspension of player ' || substr(subject, 8)
@@ -114,7 +114,7 @@ _BARRED: Final = """
 
 def state_differences() -> Iterator[Difference]:
     """Yield a difference for each state of a player that the audit log does not confirm."""
-    since = timezone.now() - LOGGED_FOR
+    since = room_time.now() - LOGGED_FOR
     for query in (_SUSPENDED, _OPEN, _GROUPS, _SUPERUSERS, _LIMITS, _BREAKS, _BARRED):
         with connection.cursor() as cursor:
             cursor.execute(query, {"since": since})

@@ -4,11 +4,11 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.core.incidents import open_incident
 from accounts.core.outbox.delivering import deliver
 from accounts.core.outbox.message import OutboxMessage
+from config import room_time
 
 MOST_AT_ONCE: Final = 500
 MOST_TRIES: Final = 12
@@ -23,7 +23,7 @@ def sweep(now: datetime | None = None) -> int:
     Any number of sweeps may run at once. A message that fails is due again after a pause that
     grows, and is given up after twelve tries, with an incident; the others do not wait for it.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     delivered = 0
     for _ in range(MOST_AT_ONCE):
         message_id = _claim(now)
@@ -35,7 +35,7 @@ def sweep(now: datetime | None = None) -> int:
 
 def prune(now: datetime | None = None) -> int:
     """Delete messages delivered more than a day ago; return how many."""
-    old = OutboxMessage.objects.filter(delivered_at__lt=(now or timezone.now()) - KEPT_FOR)
+    old = OutboxMessage.objects.filter(delivered_at__lt=(now or room_time.now()) - KEPT_FOR)
     return old.delete()[0]
 
 

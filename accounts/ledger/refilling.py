@@ -5,12 +5,12 @@ from datetime import UTC, datetime, time, timedelta
 
 from django.db import transaction
 from django.db.models import Sum
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger import moving
 from accounts.ledger.models import Account, Currency, Transfer
 from accounts.models.player import Player
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 FULL = moving.OPENING_GRANT
@@ -34,7 +34,7 @@ class Refill:
 
 def refill_for(*, player: Player, now: datetime | None = None) -> Refill:
     """Return what `refill` would give now, counting the wallet, stacks and held bets."""
-    now = now or timezone.now()
+    now = now or room_time.now()
     given = Transfer.objects.filter(idempotency_key=_key(player, now)).exists()
     return Refill(
         amount=max(0, FULL - _play_money(player)),
@@ -48,7 +48,7 @@ def refill(*, player: Player, now: datetime | None = None) -> Transfer:
 
     Raises ExplainedRefusal: `refilled_today` with the instant of the next one, or `enough`.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     # Locked before it is checked: of two clicks at once the second finds the first one's refill.
     Player.objects.select_for_update(no_key=True).get(pk=player.pk)
     due = refill_for(player=player, now=now)

@@ -112,8 +112,8 @@ EVIDENCE: Final[dict[str, str]] = {
     "ledger_evidence_grant": "the first grant to that player, of 10,000.00",
     "ledger_evidence_refill": "at most 200,000.00",
     "ledger_evidence_request": (
-        "a cashier request of that player for that amount, in a status that has the step, its "
-        "approvals confirmed by the audit log"
+        "a cashier request of that player for that amount, in a status that has the step, each "
+        "signature by a member of staff and confirmed by the audit log"
     ),
     "ledger_evidence_idle": (
         "an entry of the audit log in which a member of staff other than the player moved that "

@@ -7,11 +7,12 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import PermissionsMixin
 from django.db import models
 from django.db.models.functions import Lower
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models.player_queries import PlayerManager
 from accounts.models.screen_name_shape import SHAPE
+from config import room_time
+from config.model_fields import InstantField
 
 SCREEN_NAME_PATTERN = r"^(?!.*  )[A-Za-z][A-Za-z0-9_ -]{1,14}[A-Za-z0-9_-]$"
 
@@ -45,7 +46,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
     )
     terms_version = models.CharField(_("accepted terms"), max_length=16, blank=True)
     terms_accepted_at = models.DateTimeField(_("terms accepted at"), null=True, blank=True)
-    joined_at = models.DateTimeField(_("joined at"), default=timezone.now)
+    joined_at = InstantField(_("joined at"), default=room_time.now)
 
     objects: ClassVar[PlayerManager] = PlayerManager()
 

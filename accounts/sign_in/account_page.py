@@ -3,7 +3,6 @@
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -11,6 +10,7 @@ from accounts.core.requester import player_of
 from accounts.sign_in.devices.listing import open_sign_ins
 from accounts.sign_in.email.verification.verifying import is_verified
 from accounts.sign_in.second_factor.checking import has_app
+from config import room_time
 
 
 @never_cache
@@ -23,6 +23,6 @@ def account(request: HttpRequest) -> HttpResponse:
         "email_verified": is_verified(player),
         "has_app": has_app(player),
         "passkeys": player.passkeys.count(),
-        "sign_ins": len(open_sign_ins(player, timezone.now())),
+        "sign_ins": len(open_sign_ins(player, room_time.now())),
     }
     return render(request, "accounts/account.html", context)

@@ -7,7 +7,6 @@ from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.views import RedirectURLMixin
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -16,6 +15,7 @@ from django.views.generic import FormView
 from accounts.core.requester import address_of, player_of
 from accounts.sign_in.devices.activity import refresh
 from accounts.sign_in.passwords.own_password import OwnPasswordForm
+from config import room_time
 
 if TYPE_CHECKING:
     _FormView = FormView[OwnPasswordForm]
@@ -44,7 +44,7 @@ class ConfirmView(LoginRequiredMixin, RedirectURLMixin, _FormView):
         }
 
     def form_valid(self, form: OwnPasswordForm) -> HttpResponse:
-        refresh(self.request.session.session_key or "", timezone.now())
+        refresh(self.request.session.session_key or "", room_time.now())
         return redirect(self.get_success_url())
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:

@@ -5,7 +5,6 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.sign_in.devices.listening import origin_of
@@ -14,6 +13,7 @@ from accounts.sign_in.lockout.errors import TooManyAttempts
 from accounts.sign_in.passwords.rules import LONGEST_PASSWORD
 from accounts.sign_in.staff_failures.after_response import by_email, note_failure
 from accounts.sign_in.staff_failures.models import FailureKind
+from config import room_time
 
 
 class SignInForm(AuthenticationForm):
@@ -46,7 +46,7 @@ class SignInForm(AuthenticationForm):
         limits = rate_limits.sign_in(email, origin_of(self.request))
         # Taken first and given back after, so that simultaneous guesses do not all pass the limit.
         try:
-            allowances.take(limits, timezone.now())
+            allowances.take(limits, room_time.now())
         except TooManyAttempts:
             note_failure(self.request, FailureKind.LOCKED_OUT, partial(by_email, email))
             raise

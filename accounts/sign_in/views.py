@@ -7,7 +7,6 @@ from django.contrib.auth.views import LoginView, RedirectURLMixin, redirect_to_l
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, resolve_url
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -25,6 +24,7 @@ from accounts.sign_in.second_factor.session import CODE
 from accounts.sign_in.staff_failures.after_response import failure_kind, note_failure
 from accounts.sign_in.staff_failures.models import FailureKind
 from accounts.sign_in.waiting import owing, wait_for_code
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class SignInView(LoginView):
         player: Player = form.get_user()
         if not has_factor(player):
             return super().form_valid(form)
-        wait_for_code(self.request.session, player, timezone.now())
+        wait_for_code(self.request.session, player, room_time.now())
         return redirect_to_login(self.get_success_url(), reverse("accounts:second_factor_code"))
 
     def form_invalid(self, form: Any) -> HttpResponse:
@@ -95,7 +95,7 @@ def _take(request: HttpRequest, player: Player, code: str) -> None:
 
     Raises TooManyAttempts, or ExplainedRefusal for a wrong code.
     """
-    now = timezone.now()
+    now = room_time.now()
     limits = rate_limits.code(player, origin_of(request))
     allowances.take(limits, now)
     if not take_code(player=player, code=code, now=now):

@@ -5,11 +5,11 @@ from typing import Final
 
 from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest
-from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from accounts.core.requester import player_or_none
 from accounts.models.player import Player
+from config import room_time
 
 LONGEST: Final = timedelta(minutes=10)
 _KEY: Final = "owes_second_factor"
@@ -35,7 +35,7 @@ def who_waits(session: SessionBase, now: datetime) -> Player | None:
 
 def owing(request: HttpRequest) -> Player | None:
     """Return who may be asked for a second factor: the signed-in player, or who waits to be."""
-    return player_or_none(request) or who_waits(request.session, timezone.now())
+    return player_or_none(request) or who_waits(request.session, room_time.now())
 
 
 def wait_no_more(session: SessionBase) -> None:

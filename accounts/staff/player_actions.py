@@ -6,7 +6,6 @@ from typing import Any, ClassVar, Final
 from django import forms
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core.admin_kit.row_actions import RowActions
@@ -25,6 +24,7 @@ from accounts.staff.sanctions.closing import close_account, is_gone, reopen_acco
 from accounts.staff.sanctions.requirements import LONGEST_REASON
 from accounts.staff.sanctions.suspending import expel, lift, suspend
 from accounts.staff.sanctions.warning import note, warn
+from config import room_time
 
 CHANGE: Final = "accounts.change_player"
 WARN: Final = "accounts.warn_player"
@@ -39,7 +39,7 @@ class PlayerActionForm(forms.Form):
 
 @transaction.atomic
 def _take_factors_off(*, player: Player, by: Player, reason: str, address: str) -> None:
-    now = timezone.now()
+    now = room_time.now()
     # `remove_all` comes last, because its audit log entry locks the log's end for the transaction.
     end_sessions(player=player, now=now)
     remove_all(player=player, by=by, reason=reason, now=now, address=address)
@@ -47,7 +47,7 @@ def _take_factors_off(*, player: Player, by: Player, reason: str, address: str) 
 
 @transaction.atomic
 def _sign_out(*, player: Player, by: Player, reason: str, address: str) -> None:
-    now = timezone.now()
+    now = room_time.now()
     end_sessions(player=player, now=now)
     record(
         actor=by,

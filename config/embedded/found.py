@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from config.wait_limits import PROGRAM_VERSION
+
 OLDEST_POSTGRES: Final = 15
 """The first version with all that the room's schema asks for."""
 
@@ -46,7 +48,11 @@ def version_of(binaries: Path) -> int:
     if not all((binaries / name).exists() for name in ("postgres", "initdb")):
         return 0
     said = subprocess.run(
-        [binaries / "postgres", "--version"], capture_output=True, text=True, check=False
+        [binaries / "postgres", "--version"],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PROGRAM_VERSION.seconds,
     )
     version = re.search(r"PostgreSQL\) (\d+)", said.stdout)
     return int(version[1]) if version else 0

@@ -15,6 +15,8 @@ from config.embedded.addresses import (
 )
 from config.embedded.cluster import Cluster
 from config.embedded.folders import private_folder
+from config.limited_connection import LimitedConnection
+from config.wait_limits import POSTGRES_OPENS
 
 CONNECTIONS = 200
 
@@ -33,6 +35,8 @@ def postgres_command(cluster: Cluster, var: Path, *, durable: bool = True) -> li
         "max_connections": str(CONNECTIONS),
         "fsync": "on" if durable else "off",
         "full_page_writes": "on" if durable else "off",
+        # Pages are mostly written whole to the log, once after each checkpoint.
+        "wal_compression": "on",
         # The log says what went wrong without the row or the statement, which may hold cards.
         "log_error_verbosity": "terse",
         "log_min_error_statement": "panic",
@@ -45,10 +49,10 @@ def postgres_command(cluster: Cluster, var: Path, *, durable: bool = True) -> li
 
 def connect(role: str, var: Path, name: str = DATABASE) -> psycopg.Connection:
     """Return a connection in autocommit mode to a database of the embedded server."""
-    return psycopg.connect(postgres_url(role, var, name), autocommit=True, connect_timeout=5)
+    return LimitedConnection.connect(postgres_url(role, var, name), autocommit=True)
 
 
-def wait_for_postgres(var: Path, timeout_s: float = 30) -> None:
+def wait_for_postgres(var: Path, timeout_s: float = POSTGRES_OPENS.seconds) -> None:
     """Return once the server takes connections. Raises TimeoutError when it does not."""
     deadline = time.monotonic() + timeout_s
     while True:
@@ -64,24 +68,30 @@ def wait_for_postgres(var: Path, timeout_s: float = 30) -> None:
 
 def make_roles(var: Path) -> None:
     """Make the roles of the owner, the application and the workers, and the database, where
-    missing. Workers may do whatever the application may."""
+    missing."""
     with connect("superuser", var, "postgres") as connection:
-        for role, rights in (
-            ("owner", "CREATEDB"),
-            ("application", "NOCREATEDB"),
-            ("worker", "NOCREATEDB"),
-        ):
-            _make_role(connection, ROLES[role], rights, postgres_password(role, var))
-        membership = sql.SQL("GRANT {} TO {}")
+        add_roles(connection, var, DATABASE)
+
+
+def add_roles(connection: psycopg.Connection, var: Path, database: str) -> None:
+    """Make the roles, with the passwords kept in ``var``, and a database, where missing. Workers
+    may do whatever the application may."""
+    for role, rights in (
+        ("owner", "CREATEDB"),
+        ("application", "NOCREATEDB"),
+        ("worker", "NOCREATEDB"),
+    ):
+        _make_role(connection, ROLES[role], rights, postgres_password(role, var))
+    membership = sql.SQL("GRANT {} TO {}")
+    connection.execute(
+        membership.format(sql.Identifier(ROLES["application"]), sql.Identifier(ROLES["worker"]))
+    )
+    found = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [database])
+    if not found.fetchone():
+        statement = sql.SQL("CREATE DATABASE {} OWNER {}")
         connection.execute(
-            membership.format(sql.Identifier(ROLES["application"]), sql.Identifier(ROLES["worker"]))
+            statement.format(sql.Identifier(database), sql.Identifier(ROLES["owner"]))
         )
-        found = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE])
-        if not found.fetchone():
-            statement = sql.SQL("CREATE DATABASE {} OWNER {}")
-            connection.execute(
-                statement.format(sql.Identifier(DATABASE), sql.Identifier(ROLES["owner"]))
-            )
 
 
 def _make_role(connection: psycopg.Connection, name: str, rights: str, password: str) -> None:

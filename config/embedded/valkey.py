@@ -4,13 +4,14 @@ import time
 from importlib.util import find_spec
 from pathlib import Path
 
-from redis import Redis
 from redis.exceptions import RedisError
 
 from config.embedded.account import current_account
 from config.embedded.addresses import valkey_home, valkey_password, valkey_socket, valkey_url
 from config.embedded.folders import private_folder
 from config.embedded.found import found_valkey
+from config.valkey_client import client
+from config.wait_limits import VALKEY_OPENS
 
 CONFIGURATION = """\
 port 0
@@ -38,13 +39,13 @@ def valkey_command(var: Path) -> list[str]:
     return account.run([str(valkey_binary()), str(configuration)], on_parent_death="KILL")
 
 
-def wait_for_valkey(var: Path, timeout_s: float = 10) -> None:
+def wait_for_valkey(var: Path, timeout_s: float = VALKEY_OPENS.seconds) -> None:
     """Return once the server answers. Raises TimeoutError when it does not."""
     deadline = time.monotonic() + timeout_s
-    with Redis.from_url(valkey_url(var)) as client:
+    with client(valkey_url(var)) as server:
         while True:
             try:
-                client.ping()
+                server.ping()
             except RedisError as error:
                 if time.monotonic() > deadline:
                     raise TimeoutError(f"Valkey did not open: {error}") from error

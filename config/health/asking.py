@@ -9,13 +9,13 @@ from http import HTTPStatus
 from urllib.error import URLError
 from urllib.request import urlopen
 
-PATIENCE_S = 4.0
+from config.wait_limits import HEALTH_ANSWER
 
 
 def is_well(address: str) -> bool:
     """Return whether an HTTP address answers with 200 in time."""
     try:
-        with urlopen(address, timeout=PATIENCE_S) as answer:  # noqa: S310  # given by the operator
+        with urlopen(address, timeout=HEALTH_ANSWER.seconds) as answer:  # noqa: S310  # given by the operator
             status: int = answer.status
     except (URLError, OSError, ValueError):
         return False

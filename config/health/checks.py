@@ -9,16 +9,17 @@ from django.conf import settings
 from django.db import Error as DatabaseError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
-from django.utils import timezone
-from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from config import room_time
+from config.database_time import measured_offset
+from config.valkey_client import async_client
+from config.wait_limits import HEALTH
 from poker.models import ClockBeat
 from poker.services.presence.downtime import LONGEST_GAP
 from poker.sockets.database_threads import in_database_thread
 
 OK: Final = "ok"
-LONGEST_S: Final = 2.0
 
 Check = Callable[[], Awaitable[str]]
 
@@ -26,7 +27,7 @@ Check = Callable[[], Awaitable[str]]
 async def in_time(check: Check) -> str:
     """Return what the check returns, or "no answer" where there was none within two seconds."""
     try:
-        async with asyncio.timeout(LONGEST_S):
+        async with asyncio.timeout(HEALTH.seconds):
             return await check()
     except (TimeoutError, OSError, DatabaseError, RedisError):
         return "no answer"
@@ -55,15 +56,21 @@ migrations: Final = Migrations()
 async def valkey() -> str:
     """Return "ok" once every server that carries announcements answers. Raises RedisError."""
     for url in settings.VALKEY_URLS:
-        async with Redis.from_url(url, socket_timeout=LONGEST_S) as server:
+        async with async_client(url) as server:
             await server.ping()
     return OK
+
+
+async def time() -> str:
+    """Return "ok" if this machine's clock agrees with the database's, else how far it is off.
+    Raises DatabaseError."""
+    return await in_database_thread(measured_offset)()
 
 
 async def clock() -> str:
     """Return "ok" where a table clock has beaten lately, else "no beat"."""
     beaten_at = await in_database_thread(_beaten_at)()
-    is_late = beaten_at is None or timezone.now() - beaten_at > LONGEST_GAP
+    is_late = beaten_at is None or room_time.now() - beaten_at > LONGEST_GAP
     return "no beat" if is_late else OK
 
 

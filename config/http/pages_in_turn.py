@@ -14,12 +14,14 @@ from django.http.response import HttpResponseBase
 from django.views.defaults import server_error
 from psycopg_pool import PoolTimeout
 
+from config.database_errors import Scope, scope_of
 from config.databases import SHARES
 from config.http.networks import address_in
 from config.http.page_queue import NoPlace, Owner, PageQueue
 from config.plain_answers import TEXT, answer, header
+from config.primary import heed
+from config.wait_limits import PAGE_TURN
 
-WAIT_S: Final = 3.0
 RETRY_AFTER_S: Final = "2"
 BUSY: Final = b"The room is busy. Try again in a moment.\n"
 
@@ -35,7 +37,7 @@ class PagesInTurn:
 
     def __init__(self, application: Any) -> None:
         self._application = application
-        self._queue = PageQueue(SHARES.pages, wait_s=WAIT_S)
+        self._queue = PageQueue(SHARES.pages, wait_s=PAGE_TURN.seconds)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         owner, heard = client_of(scope), Heard(receive)
@@ -102,17 +104,21 @@ def client_of(scope: Any) -> Owner:
 
 
 def answer_fault(request: HttpRequest) -> HttpResponseBase:
-    """Answer a page that failed: 503 where no connection was free in time, else 500."""
-    if not _is_for_want_of_connection(sys.exc_info()[1]):
+    """Answer a page that failed: 503 where no connection was free in time, or another transaction
+    was in the way, else 500."""
+    error = sys.exc_info()[1]
+    if error is not None:
+        heed(error)
+    if not _may_try_again(error):
         return server_error(request)
     return HttpResponse(
         BUSY, status=503, content_type=TEXT.decode(), headers={"Retry-After": RETRY_AFTER_S}
     )
 
 
-def _is_for_want_of_connection(error: BaseException | None) -> bool:
+def _may_try_again(error: BaseException | None) -> bool:
     while error is not None:
-        if isinstance(error, PoolTimeout):
+        if isinstance(error, PoolTimeout) or scope_of(error) is Scope.RETRY:
             return True
         error = error.__cause__ or error.__context__
     return False

@@ -16,6 +16,7 @@ from config.earlier_database import EarlierDatabase, refuse_to_start_on_earlier
 from config.places import var_folder
 from config.room import demo
 from config.room.errors import CannotOpen
+from config.room.full_disk import full_disk
 from config.room.lock import RoomLock
 from config.room.opening import (
     embedded_servers,
@@ -31,6 +32,8 @@ from config.room.steps import Steps
 from config.room.supervision import Supervision
 
 WATCH_S = 1.0
+DISK_FULL = 3
+"""The exit code, as of `.ci/environment`."""
 DEMO = "--demo"
 
 
@@ -42,8 +45,9 @@ def main() -> int:
     except KeyboardInterrupt:
         return 0
     except (CannotOpen, EarlierDatabase, ImproperlyConfigured, OSError, RuntimeError) as error:
-        _say(str(error))
-        return 1
+        is_full = full_disk(var_folder(), error)
+        _say(is_full or str(error))
+        return DISK_FULL if is_full else 1
     return 0
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from config.embedded.account import current_account
 from config.places import BASE_DIR
 from config.room.errors import CannotOpen
+from config.wait_limits import DEMO
 
 FILLED = "demo-filled"
 """A file in the room's folder: its past is complete."""
@@ -42,5 +43,6 @@ def _manage(role: str, *command: str) -> int:
         env=os.environ | {"ROOM_DB_ROLE": role},
         stdin=subprocess.DEVNULL,
         check=False,
+        timeout=DEMO.seconds,
     )
     return done.returncode

@@ -6,8 +6,7 @@ import time
 from pathlib import Path
 
 from config.room.errors import CannotOpen
-
-CLOSING_S = 15.0
+from config.wait_limits import ROOM_FILE_LOCK
 
 
 class RoomLock:
@@ -35,7 +34,7 @@ class RoomLock:
         self._url_file.write_text(url)
 
     def _wait_for_last_process(self) -> None:
-        deadline = time.monotonic() + CLOSING_S
+        deadline = time.monotonic() + ROOM_FILE_LOCK.seconds
         while not _try_to_lock(self.inherited):
             if time.monotonic() > deadline:
                 raise CannotOpen("The room was killed and its supervisor does not end.")

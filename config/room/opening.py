@@ -5,6 +5,8 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from config.embedded.account import current_account
@@ -14,6 +16,7 @@ from config.places import BASE_DIR
 from config.room import programs
 from config.room.errors import CannotOpen
 from config.room.supervision import Supervision
+from config.wait_limits import OWN_PAGE, PREPARE
 
 ANSWER_S = 60.0
 
@@ -59,7 +62,8 @@ def prepare(var: Path) -> None:
     any of it fails."""
     command = [sys.executable, "-m", "config.room.prepare"]
     path = var / "log" / "prepare.log"
-    with path.open("ab") as log:
+    failed = f"The database could not be brought up to date; {path} says why."
+    with path.open("ab") as log, _in_time(failed):
         done = subprocess.run(
             current_account().run(command, on_parent_death="KILL"),
             cwd=BASE_DIR,
@@ -68,10 +72,20 @@ def prepare(var: Path) -> None:
             stderr=log,
             start_new_session=True,
             check=False,
+            timeout=PREPARE.seconds,
         )
     if done.returncode:
-        raise CannotOpen(f"The database could not be brought up to date; {path} says why.")
+        raise CannotOpen(failed)
     prepared(var).touch()
+
+
+@contextmanager
+def _in_time(failed: str) -> Iterator[None]:
+    """Raise CannotOpen with this message if a program took longer than its limit inside."""
+    try:
+        yield
+    except subprocess.TimeoutExpired as error:
+        raise CannotOpen(failed) from error
 
 
 def wait_for_answer(url: str, supervision: Supervision, log: Path) -> None:
@@ -86,7 +100,7 @@ def wait_for_answer(url: str, supervision: Supervision, log: Path) -> None:
 
 def _is_served(url: str) -> bool:
     try:
-        urllib.request.urlopen(url, timeout=10).close()  # noqa: S310  # the room's own address
+        urllib.request.urlopen(url, timeout=OWN_PAGE.seconds).close()  # noqa: S310  # the room's own address
     except OSError:
         return False
     return True

@@ -16,11 +16,11 @@ from config.room.control import Control
 from config.room.errors import CannotOpen
 from config.room.programs import Program
 from config.room.supervisor_conf import supervisor_conf
+from config.wait_limits import SUPERVISOR_ENDS
 
 CONTROL = "control.sock"
 PID_SUFFIX = "1234567"  # supervisord binds its socket under a name with its process id first
 OPEN_S = 10.0
-STOP_S = 15.0
 
 
 class Supervision:
@@ -67,10 +67,10 @@ class Supervision:
         if self.is_running():
             self._process.terminate()
         with suppress(subprocess.TimeoutExpired):
-            self._process.wait(timeout=STOP_S)
+            self._process.wait(timeout=SUPERVISOR_ENDS.seconds)
             return
         self._process.send_signal(signal.SIGKILL)
-        self._process.wait()
+        self._process.wait(timeout=SUPERVISOR_ENDS.seconds)
 
     def _wait(self) -> None:
         deadline = time.monotonic() + OPEN_S

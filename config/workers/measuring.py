@@ -4,12 +4,13 @@ import time
 from contextlib import ExitStack
 from typing import Any, Final
 
-from celery.signals import task_postrun, task_prerun
+from celery.signals import after_task_publish, task_postrun, task_prerun
 from prometheus_client import Counter, Gauge, Histogram
 
 from config.log_context import logged_with
 
 TASKS: Final = Counter("room_tasks", "Tasks that ended, by name and state.", ("task", "state"))
+SENT: Final = Counter("room_tasks_sent", "Tasks this process put into a queue.", ("task",))
 RUNNING: Final = Gauge("room_tasks_running", "Tasks under way.", ("task",))
 TASK_S: Final = Histogram("room_task_seconds", "How long a task ran.", ("task",))
 
@@ -59,3 +60,9 @@ def ended(task_id: str, task: Any, state: str | None = None, **_signal: Any) -> 
     RUNNING.labels(task.name).dec()
     TASK_S.labels(task.name).observe(progress.end(task_id))
     TASKS.labels(task.name, state or "UNKNOWN").inc()
+
+
+@after_task_publish.connect
+def sent(sender: str, **_signal: Any) -> None:
+    """Count a task that was put into a queue."""
+    SENT.labels(sender).inc()

@@ -1,7 +1,6 @@
 """The workers' queues: how long they are, and how old their oldest task."""
 
 import json
-import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
@@ -10,6 +9,7 @@ from celery import current_app
 from celery.signals import before_task_publish
 from redis import Redis
 
+from config import room_time
 from config.workers.names import QUEUES
 
 PUT_AT: Final = "put_at"
@@ -18,7 +18,7 @@ PUT_AT: Final = "put_at"
 @before_task_publish.connect
 def note_when(headers: dict[str, Any], **_signal: Any) -> None:
     """Note on a task when it was asked for, which Celery does not."""
-    headers.setdefault(PUT_AT, time.time())
+    headers.setdefault(PUT_AT, room_time.now().timestamp())
 
 
 def queue_length() -> int:
@@ -35,7 +35,7 @@ def oldest_age_s(now: float | None = None, *, queues: Iterable[str] = QUEUES) ->
 
     Raises kombu's OperationalError or RedisError.
     """
-    now = now or time.time()
+    now = now or room_time.now().timestamp()
     with _broker() as broker:
         return max(_age_s(broker.lindex(queue, -1), now) for queue in queues)
 

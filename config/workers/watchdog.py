@@ -1,4 +1,4 @@
-"""The thread that ends a worker which no longer works."""
+"""The thread that ends a worker which no longer works, and feeds systemd's watchdog until then."""
 
 import logging
 import os
@@ -9,6 +9,7 @@ from typing import Final
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
+from config.service_manager import FEED_EVERY_S, feed_watchdog
 from config.workers.measuring import Progress
 from config.workers.queue import oldest_age_s
 
@@ -28,7 +29,7 @@ class Watchdog(Thread):
 
     def __init__(self, progress: Progress, longest_s: float, queues: Iterable[str]) -> None:
         """Prepare the thread; `longest_s` is how old a task in its `queues` may get while this
-        worker does nothing."""
+        worker does nothing, 0 if it may get as old as it likes."""
         super().__init__(name="watchdog", daemon=True)
         self._progress = progress
         self._longest_s = longest_s
@@ -36,10 +37,12 @@ class Watchdog(Thread):
         self._never = Event()
 
     def run(self) -> None:
-        while not self._never.wait(self._longest_s / 4):
-            if self.is_stuck():
+        pause_s = min(FEED_EVERY_S, self._longest_s / 4 or FEED_EVERY_S)
+        while not self._never.wait(pause_s):
+            if self._longest_s and self.is_stuck():
                 logger.critical("worker ends: tasks lie in the queue and it takes up none")
                 os._exit(STUCK)
+            feed_watchdog()
 
     def is_stuck(self, now: float | None = None) -> bool:
         """Return whether tasks have waited too long while nothing was begun or ended here.

@@ -7,10 +7,11 @@ from threading import Lock
 from typing import Final, NamedTuple
 
 from django.template.loader import render_to_string
-from django.utils import timezone, translation
+from django.utils import translation
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from config import room_time
 from lobby.board.game_line import GameLine
 from lobby.board.reading import Board, read_board
 
@@ -50,13 +51,13 @@ class SharedBoard:
         """Return the board, a few seconds old at most."""
         with self._lock:
             if self._board is None or time.monotonic() - self._read_at_s > FRESH_S:
-                return self._read(timezone.now())
+                return self._read(room_time.now())
             return self._board
 
     def look(self) -> Board:
         """Read the board as it stands now, use it for all pages from now on, and return it."""
         with self._lock:
-            return self._read(timezone.now())
+            return self._read(room_time.now())
 
     def rows(self, lines: Sequence[GameLine], language: str) -> list[Row]:
         """Return rows in a language, rendering only those that have changed since the last call."""

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
+from accounts.cashier.freezing.reasons import freezes
 from accounts.cashier.idle_money.destination import Destination
 from accounts.cashier.idle_money.moving_out import move_out
 from accounts.core.waits import WAITS
@@ -108,9 +109,13 @@ class Bounds:
         self._agenda.put(self._clock.now() + A_DAY / 2, lambda: self._give_away(person))
 
     def _give_away(self, person: Person) -> None:
+        """Give all of the wallet away, or look again a day later if any of it is frozen."""
         wallet = chart.wallet(player=person.player, currency=Currency.EUR)
         wallet.refresh_from_db()
         if not wallet.balance:
+            return
+        if freezes(person.player.pk):
+            self._agenda.put(self._clock.now() + A_DAY, lambda: self._give_away(person))
             return
         for staff in (self._staff.cashier, self._staff.cashier_two):
             moved = move_out(

@@ -5,11 +5,11 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect, trigger_client_event
 from django_htmx.middleware import HtmxDetails
 
 from accounts.core.requester import player_of
+from config import room_time
 from lobby.forms import BuyInForm
 from lobby.models import Waiting
 from lobby.seat_pages.asking import known_tables, seat_command
@@ -164,7 +164,7 @@ def _seat_dialog(request: HttpRequest, reservation: Reservation) -> HttpResponse
         "seat": reservation.number + 1 if table.game.players_pick else None,
         "sit": reserved_seat_address("sit", table),
         "let_go": reserved_seat_address("let_go", table),
-        "left_ms": max(0, int((reservation.until_at - timezone.now()).total_seconds() * 1000)),
+        "left_ms": max(0, int((reservation.until_at - room_time.now()).total_seconds() * 1000)),
         "least": limits.minimum,
         "most": limits.maximum,
         "reason": limits.reason,

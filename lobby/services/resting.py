@@ -3,8 +3,8 @@
 import logging
 from datetime import datetime
 
+from config.others_go_on import others_go_on
 from lobby.services.locking import line_of
-from poker.event_stream import stream
 from poker.services.tables import resting
 
 logger = logging.getLogger(__name__)
@@ -14,23 +14,12 @@ def close_deserted(now: datetime | None = None) -> int:
     """Close the deserted tables at which nobody sits, and return how many. Safe to run twice or at
     once.
 
-    One table a transaction, with the game locked, so that nobody is seated there meanwhile.
+    One table a transaction, with the game locked, so that nobody is seated there meanwhile. A table
+    that cannot be closed stays open, and the fault is logged.
     """
     closed = 0
     for table_id, game_id in resting.deserted(now).values_list("pk", "game"):
-        with line_of(game_id):
+        with others_go_on(logger, "not closed", table=table_id), line_of(game_id):
             still = resting.deserted(now).filter(pk=table_id).exists()
-            closed += still and _try_to_close(table_id, now)
+            closed += still and resting.rest(table_id=table_id, now=now)
     return closed
-
-
-def _try_to_close(table_id: int, now: datetime | None) -> bool:
-    """Close a table and return whether it was closed.
-
-    A table whose record cannot be read stays open, and the fault is logged.
-    """
-    try:
-        return resting.rest(table_id=table_id, now=now)
-    except stream.UNREADABLE:
-        logger.exception("not closed", extra={"table": table_id})
-        return False

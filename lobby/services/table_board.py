@@ -4,9 +4,9 @@ from datetime import datetime
 from typing import NamedTuple
 
 from django.db.models import Prefetch
-from django.utils import timezone
 
 from accounts.models import Player
+from config import room_time
 from lobby.models import Waiting
 from poker.models import Game, Reservation, Seat, Table
 
@@ -55,7 +55,7 @@ def tables_shown(game: Game, player: Player, now: datetime | None = None) -> lis
     Held seats and calls are shown if players pick their seats. In a pool they are not, because a
     player could see from another account which table was drawn for them (``pool-seating``).
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     seated = Prefetch("seats", Seat.objects.select_related("player"))
     others = Reservation.objects.filter(until_at__gt=now).exclude(player=player)
     own_calls = Waiting.objects.filter(game=game, player=player).called()

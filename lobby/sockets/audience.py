@@ -8,8 +8,8 @@ from contextlib import suppress
 from typing import Any, Final, Protocol
 
 from django.db import Error as DatabaseError
-from django.utils import timezone
 
+from config import room_time
 from lobby.announcing import LOBBY
 from lobby.board.reading import Board
 from lobby.board.shared import shared_board
@@ -145,7 +145,7 @@ def _read(sessions: Collection[tuple[str, int]]) -> tuple[Board, dict[int, Stand
     players = {player_id for _, player_id in sessions}
     in_line = waiting_among(players)
     stand = sessions_standing({one for one in sessions if one[1] in in_line}) if in_line else ()
-    note_there({player_id for _, player_id in stand}, timezone.now(), in_lobby=True)
+    note_there({player_id for _, player_id in stand}, room_time.now(), in_lobby=True)
     board = shared_board.look()
     return board, standings(players, board)
 

@@ -9,15 +9,15 @@ from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.db import Error as DatabaseError
-from django.utils import timezone
 
 from accounts.core.language.reading import chosen_language
+from config import room_time
 from lobby.board.reading import Board
 from lobby.board.shared import shared_board
 from lobby.board.standing import Standing
 from lobby.services.lines.attendance import note_gone
 from lobby.sockets.audience import audience
-from poker.sockets.bye import RESTARTING, TOO_LARGE, UNAVAILABLE, Bye
+from poker.sockets.bye import TOO_LARGE, UNAVAILABLE, Bye
 from poker.sockets.connections.crowd import crowd
 from poker.sockets.connections.language import language_of
 from poker.sockets.connections.sessions import player_of
@@ -47,12 +47,12 @@ class LobbyConsumer(AsyncWebsocketConsumer):
     async def _forget(self) -> None:
         """Remove the socket, and note that its player is gone where it was their last one.
 
-        Nothing is noted where the process stops: then the client has not closed the socket.
+        Nothing is noted where the process serves nobody: then the client has not closed the socket.
         """
         was_last = audience.leave(self)
-        if self.player_id is not None and was_last and not watch.is_stopping:
+        if self.player_id is not None and was_last and not watch.refuses_by:
             with suppress(DatabaseError):
-                noting = partial(note_gone, self.player_id, timezone.now())
+                noting = partial(note_gone, self.player_id, room_time.now())
                 await OPENING.run(self.session_key, noting)
 
     async def dispatch(self, message: Any) -> None:
@@ -72,8 +72,8 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         except DatabaseError:
             await self.say_bye(UNAVAILABLE)
             return
-        if watch.is_stopping:
-            await self.say_bye(RESTARTING)
+        if bye := watch.refuses_by:
+            await self.say_bye(bye)
             return
         if self.player_id is not None and not await crowd.recognise(self, self.player_id):
             return

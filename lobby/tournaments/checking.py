@@ -7,11 +7,12 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import connection
-from django.utils import timezone
 
+from accounts.core.databases.pieces import in_pieces
 from accounts.ledger.checks.audit import Difference
 from accounts.ledger.checks.registered import LEDGER_CHECKS
 from accounts.ledger.checks.wallet_checking import WALLET_SOURCES, WalletSource
+from config import room_time
 from lobby.tournaments.models import Tournament
 from lobby.tournaments.models.tournament import Status
 from lobby.tournaments.services.finishing import prizes_by_place
@@ -44,9 +45,9 @@ def prize_differences(whole: bool) -> Iterator[Difference]:  # noqa: FBT001  # a
     """
     ended = Tournament.objects.filter(status__in=(Status.OVER, Status.SETTLED), buy_in__gt=0)
     if not whole:
-        ended = ended.filter(ended_at__gt=timezone.now() - _RECENT)
+        ended = ended.filter(ended_at__gt=room_time.now() - _RECENT)
     since = _divided_by_chances_since()
-    for tournament in ended.order_by("pk").iterator():
+    for tournament in in_pieces(ended.order_by("pk")):
         yield from _of_places(tournament)
         ended_at = tournament.ended_at
         if tournament.status == Status.SETTLED and ended_at is not None and ended_at > since:

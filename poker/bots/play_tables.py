@@ -4,9 +4,9 @@ from datetime import timedelta
 from typing import Final, NamedTuple
 
 from django.db.models import Prefetch
-from django.utils import timezone
 
 from accounts.ledger.models import Currency
+from config import room_time
 from poker.event_stream import stream
 from poker.models import Seat, Table
 from poker.services.tables.resting import deserted
@@ -76,7 +76,7 @@ def _play_table(row: Table, left_alone: set[int]) -> PlayTable:
 def _people_present(row: Table) -> int:
     """Return the number of people who want cards, or who sat out only moments ago."""
     table = stream.state_at(row)
-    lately = stream.to_ms(timezone.now() - A_SHORT_BREAK)
+    lately = stream.to_ms(room_time.now() - A_SHORT_BREAK)
     seats = table.taken() if table else ()
     people = (seat for seat in seats if not seat.bot)
     return sum(1 for seat in people if seat.wants_cards or seat.out_since > lately)

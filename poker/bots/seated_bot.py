@@ -8,6 +8,7 @@ from typing import Final
 from aiohttp import ClientError, ClientWSTimeout
 from django.db import Error as DatabaseError
 
+from config.wait_limits import BOT_SOCKET_CLOSE
 from poker.bots.backoff import Backoff
 from poker.bots.room.entrance import Entrance
 from poker.bots.room.roster import Bot
@@ -17,7 +18,6 @@ from poker.bots.table_socket import TableSocket
 logger = logging.getLogger(__name__)
 
 HEARTBEAT_S: Final = 10.0
-CLOSE_S: Final = 0.5
 
 
 class SeatedBot:
@@ -66,7 +66,7 @@ class SeatedBot:
             url,
             headers=socket_headers(self._entrance.url, key),
             heartbeat=HEARTBEAT_S,
-            timeout=ClientWSTimeout(ws_close=CLOSE_S),
+            timeout=ClientWSTimeout(ws_close=BOT_SOCKET_CLOSE.seconds),
         ) as opened:
             self._socket = TableSocket(opened, self.bot, self._random, is_fast=self._is_fast)
             self._socket.is_leaving = self._is_leaving

@@ -8,6 +8,9 @@ from typing import Final
 
 from django.db import Error as DatabaseError
 
+from config.database_errors import concerns_database
+from config.others_go_on import others_go_on
+from config.wait_limits import BOT_CLOSE
 from poker.bots.play_tables import PlayTable, play_tables, seats_in_tournaments
 from poker.bots.room.entrance import Entrance
 from poker.bots.room.names import names
@@ -20,7 +23,6 @@ from poker.sockets.database_threads import in_database_thread
 logger = logging.getLogger(__name__)
 
 LOOK_EVERY_S: Final = 1.0
-CLOSE_S: Final = 1.5
 
 
 class Staff:
@@ -54,8 +56,11 @@ class Staff:
         while True:
             try:
                 await self._look()
-            except DatabaseError:
-                logger.warning("the database does not answer")
+            except DatabaseError as error:
+                if concerns_database(error):
+                    logger.warning("the database does not answer")
+                else:
+                    logger.exception("the tables could not be looked after")
             await asyncio.sleep(LOOK_EVERY_S)
 
     async def go_home(self) -> None:
@@ -64,7 +69,7 @@ class Staff:
         for task in staying:
             task.cancel()
         if staying:
-            await asyncio.wait(staying, timeout=CLOSE_S)
+            await asyncio.wait(staying, timeout=BOT_CLOSE.seconds)
 
     async def _look(self) -> None:
         if not self._bots:
@@ -116,8 +121,9 @@ class Staff:
 
     async def _seat(self, table: PlayTable, seat: int, free: list[Bot]) -> None:
         bot = free.pop() if free else await self._enrol()
-        if await in_database_thread(sit_down)(bot, table, seat):
-            self._adopt(bot, table.table_id)
+        with others_go_on(logger, "bot not seated", table=table.table_id):
+            if await in_database_thread(sit_down)(bot, table, seat):
+                self._adopt(bot, table.table_id)
 
     async def _enrol(self) -> Bot:
         while (bot := await in_database_thread(enrol)(next(self._names))) is None:

@@ -75,6 +75,9 @@ class TableSocket:
     async def _take(self, frame: Frame) -> None:
         if not self.table.take(frame):
             await self._send({"type": "resync"})
+        if frame.get("lost"):
+            # A decision or an errand that was answered in the lost events is open again.
+            self._answered, self._asking = None, Asking()
         if frame["type"] == "bye":
             self.session_is_over = frame["code"] == "session_over"
             self.retry_s = frame.get("retry_ms", 0) / 1000

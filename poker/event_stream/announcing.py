@@ -12,9 +12,10 @@ from asgiref.sync import async_to_sync
 from channels.layers import BaseChannelLayer, get_channel_layer
 from redis.exceptions import RedisError
 
+from config.wait_limits import ANNOUNCEMENT
+
 logger = logging.getLogger(__name__)
 
-MOST_WAIT_S: Final = 0.5
 LAYER_FAULTS: Final = (RedisError, OSError, TimeoutError)
 SESSIONS: Final = "sessions"
 """The group of all processes that have sockets, which learn here whose session ended."""
@@ -87,10 +88,10 @@ def channel_layer() -> BaseChannelLayer:
 
 
 async def send(group: str, announcement: Announcement) -> bool:
-    """Send to a group and return whether it was sent; give up after MOST_WAIT_S seconds, as it is
-    only a hint."""
+    """Send to a group and return whether it was sent; give up after half a second, as it is only a
+    hint."""
     try:
-        async with timeout(MOST_WAIT_S):
+        async with timeout(ANNOUNCEMENT.seconds):
             await channel_layer().group_send(group, announcement)
     except LAYER_FAULTS:
         logger.warning("announcement lost", extra={"table": announcement.get("table")})

@@ -1,8 +1,8 @@
 """A connection to the database that an event loop itself waits for, without a thread."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from datetime import datetime
 from functools import lru_cache
 from itertools import count
@@ -11,9 +11,15 @@ from typing import Any, Final, NamedTuple
 import psycopg
 from psycopg.pq import ExecStatus, Format
 
+from config.databases import PREPARES
+from config.limited_connection import give_up
+from config.wait_limits import LOOP_STATEMENT
+
 # A connection may come from the pool again, with the statements that were prepared on it before.
 _numbers: Final = count(1)
 _STORED: Final = (ExecStatus.COMMAND_OK, ExecStatus.TUPLES_OK)
+
+logger = logging.getLogger(__name__)
 
 Row = tuple[bytes | None, ...]
 
@@ -39,16 +45,24 @@ class _Asked(NamedTuple):
 
 
 class LoopConnection:
-    """One connection, with at most one statement under way; each statement is prepared once.
+    """One connection, with at most one statement under way; each statement is prepared once,
+    unless ``ROOM_DATABASE_PREPARES`` is 0.
 
-    It is used in the loop's thread alone.
+    It is used in the loop's thread alone. A statement that is not answered in time is cancelled and
+    its connection given up, without waiting for either; ``silent`` is called then with the
+    instant it was sent at, in the loop's time.
     """
 
-    def __init__(self, wrapper: Any, gone: Callable[["LoopConnection"], None]) -> None:
+    def __init__(
+        self,
+        wrapper: Any,
+        gone: Callable[["LoopConnection"], None],
+        silent: Callable[[float], None] = lambda _since: None,
+    ) -> None:
         self._wrapper = wrapper
         self._gone = gone
+        self._silent = silent
         self._server = wrapper.connection.pgconn
-        self._server.nonblocking = 1
         self._loop = asyncio.get_running_loop()
         self._socket = self._server.socket
         self._loop.add_reader(self._socket, self._read)
@@ -56,6 +70,8 @@ class LoopConnection:
         self._asked: _Asked | None = None
         self._preparing = b""
         self._result: Any = None
+        self._limit: asyncio.TimerHandle | None = None
+        self.heard_at = self._loop.time()
 
     @property
     def is_idle(self) -> bool:
@@ -67,9 +83,14 @@ class LoopConnection:
         It commits by itself. ``heard`` is told, in the loop, even if nobody waits any more.
         """
         self._asked = _Asked(_numbered(statement), *_sent(values), heard)
+        self._limit = self._loop.call_later(LOOP_STATEMENT.seconds, self._overdue)
         name = self._names.get(self._asked.text)
         try:
-            if name is None:
+            if not PREPARES:
+                self._server.send_query_params(
+                    self._asked.text, self._asked.values, param_formats=self._asked.formats
+                )
+            elif name is None:
                 self._preparing = f"loop_{next(_numbers)}".encode()
                 self._server.send_prepare(self._preparing, self._asked.text)
             else:
@@ -81,13 +102,23 @@ class LoopConnection:
     def close(self) -> asyncio.Future[None]:
         """Give the connection up, and return when it is given back to the pool; nobody knows what
         became of a statement under way."""
+        self._let_go()
+        return self._loop.run_in_executor(None, self._give_back)
+
+    def drop(self) -> None:
+        """Give the connection up without waiting for the server; the pool opens another one."""
+        self._let_go()
+        give_up(self._wrapper.connection)
+        self._loop.run_in_executor(None, self._give_back)
+
+    def _let_go(self) -> None:
         self._loop.remove_reader(self._socket)
         self._loop.remove_writer(self._socket)
         asked, self._asked = self._asked, None
+        self._stop_limit()
         self._gone(self)
         if asked is not None:
             asked.heard(None)
-        return self._loop.run_in_executor(None, self._give_back)
 
     def _send(self, asked: _Asked, name: bytes) -> None:
         self._server.send_query_prepared(name, asked.values, asked.formats)
@@ -130,12 +161,23 @@ class LoopConnection:
                 self._flush()
                 return
         self._asked = None
+        self._stop_limit()
+        self.heard_at = self._loop.time()
         asked.heard(_answer(result) if succeeded else None)
+
+    def _overdue(self) -> None:
+        """Give up a statement that is not answered: nobody knows what became of it."""
+        logger.warning("PostgreSQL does not answer the event loop")
+        self.drop()
+        self._silent(self._loop.time() - LOOP_STATEMENT.seconds)
+
+    def _stop_limit(self) -> None:
+        if self._limit is not None:
+            self._limit.cancel()
+            self._limit = None
 
     def _give_back(self) -> None:
         """Give the connection back to the pool, which drops one that broke."""
-        with suppress(psycopg.Error):
-            self._server.nonblocking = 0
         self._wrapper.close()
 
 

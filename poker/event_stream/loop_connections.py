@@ -9,6 +9,7 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.db import Error as DatabaseError
 
 from config.databases import SHARES
+from config.primary import drops
 from poker.event_stream.loop_connection import LoopConnection
 
 AGAIN_S: Final = 1.0
@@ -28,6 +29,7 @@ class LoopConnections:
         self._opening: asyncio.Task[None] | None = None
         self._again_at = -math.inf
         self._is_started = False
+        self._drops = 0
 
     def start(self) -> None:
         """Begin to open them; call it in the loop that uses them."""
@@ -41,9 +43,21 @@ class LoopConnections:
 
     def idle(self) -> LoopConnection | None:
         """Return a connection without a statement under way, None where there is none."""
+        if self._drops != drops.seen:
+            self._drops = drops.seen
+            for connection in [*self._open]:
+                connection.close()
         if len(self._open) < self._most and self._is_started:
             self._open_more()
         return next((each for each in self._open if each.is_idle), None)
+
+    def _renew_silent(self, since: float) -> None:
+        """Replace those that nothing was heard of since a statement was sent that was not answered:
+        they lead to the same server, and each would keep a player waiting to find that out."""
+        for connection in [*self._open]:
+            if connection.is_idle and connection.heard_at < since:
+                connection.drop()
+        self._open_more()
 
     def _open_more(self) -> None:
         loop = asyncio.get_running_loop()
@@ -54,7 +68,7 @@ class LoopConnections:
         try:
             while self._is_started and len(self._open) < self._most:
                 wrapper = await asyncio.to_thread(_new_connection)
-                self._open.append(LoopConnection(wrapper, self._open.remove))
+                self._open.append(LoopConnection(wrapper, self._open.remove, self._renew_silent))
         except DatabaseError:
             logger.warning("no connection for the event loop")
             self._again_at = asyncio.get_running_loop().time() + AGAIN_S

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.db import connection
 
@@ -39,6 +39,7 @@ _CAUSED: Final = """
     SELECT seq FROM poker_tableevent
      WHERE table_id = %s AND player_id = %s AND action_id = %s ORDER BY seq LIMIT 1
 """
+_DIGEST: Final = "SELECT digest FROM poker_tableevent WHERE table_id = %s AND seq = %s"
 _NO_LAST: Final = 2**63 - 1
 
 
@@ -50,8 +51,21 @@ def from_ms(ms: int) -> datetime:
     return datetime.fromtimestamp(ms / 1000, tz=UTC)
 
 
+class Ending(NamedTuple):
+    """A table at the end of its stream, and when its last event happened, in milliseconds."""
+
+    table: TableState
+    at: int
+
+
 def state_at(row: Table) -> TableState | None:
-    """Return the table as of ``row.seq``; None when nothing has happened yet.
+    """Return the table as of ``row.seq``; None when nothing has happened yet."""
+    ending = ending_at(row)
+    return ending.table if ending else None
+
+
+def ending_at(row: Table) -> Ending | None:
+    """Return how the stream ends at ``row.seq``; None when nothing has happened yet.
 
     What the process has in memory is used if it fits; the rest is read, at worst from the last
     anchor. What is read within a transaction is not remembered, as it may be rolled back.
@@ -59,29 +73,57 @@ def state_at(row: Table) -> TableState | None:
     if row.seq == 0:
         return None
     if not connection.in_atomic_block:
-        _catch_up(row)
-    latest = memories.of(row.pk).latest
+        _catch_up(row, None)
+    memory = memories.of(row.pk)
+    latest = memory.latest
     if latest is not None and latest.seq == row.seq and _is_head(row, latest):
-        return latest.table
+        return Ending(latest.table, latest.at)
     if latest is not None and row.anchor_seq <= latest.seq < row.seq:
-        with suppress(AnotherHistory):
-            return _read_on(row.pk, latest, row.seq)[-1].table
-    return _read(row.pk, row.anchor_seq, row.seq)[-1].table
+        try:
+            return _ending(_read_on(row.pk, latest, row.seq))
+        except AnotherHistory:
+            memory.go_back(latest, [])
+    return _ending(_read(row.pk, row.anchor_seq, row.seq))
+
+
+def locked_ending(row: Table) -> Ending | None:
+    """Return how the stream ends at the locked row, which ``ending_at`` cannot take for the newest.
+
+    A memory that does not end there is forgotten: what this process remembers was lost.
+    """
+    memory = memories.of(row.pk)
+    latest = memory.latest
+    if latest is not None and went_back(latest, row.seq, row.head):
+        memory.go_back(latest, [])
+    return ending_at(row)
+
+
+def went_back(known: Step, seq: int, head: bytes | memoryview) -> bool:
+    """Return whether a table that ends at ``seq`` with the digest ``head`` has lost a step.
+
+    The step must have been remembered before the table's row was read, or while it was locked.
+    """
+    return seq < known.seq or (seq == known.seq and (known.head or GENESIS) != bytes(head))
 
 
 def latest_step(table_id: int) -> Step:
     """Return the newest committed step of a table that has been opened.
 
-    Call it outside transactions. Raises LookupError for a table without events.
+    What is remembered and no longer stored is forgotten. Call it outside transactions. Raises
+    LookupError for a table without events.
     """
-    return _step_after_known(table_id) or _catch_up(Table.objects.get(pk=table_id))
+    newer = _step_after_known(table_id)
+    # Read before the row: a row that was read before is behind as soon as anybody writes.
+    known = memories.of(table_id).latest
+    return newer or _catch_up(Table.objects.get(pk=table_id), known)
 
 
 def take_in(table_id: int, known: Step, rows: list[StoredEvent]) -> None:
     """Remember these stored events, if they go on from the newest step known without a gap, and can
     be read."""
     with suppress(AnotherHistory, *UNREADABLE):
-        memories.of(table_id).extend(_steps_after(table_id, known, rows))
+        steps = _steps_after(table_id, known, rows)
+        memories.of(table_id).extend(steps, after=known.head)
 
 
 def _step_after_known(table_id: int) -> Step | None:
@@ -154,20 +196,21 @@ def folded(rows: Iterable[StoredEvent], state: TableState | None) -> Iterator[St
         yield Step(row.seq, event, at, state, _head(row))
 
 
-def _catch_up(row: Table) -> Step:
+def _catch_up(row: Table, known: Step | None) -> Step:
     """Bring the memory of the table up to at least ``row.seq``, and return its newest step.
 
-    It goes on from what is known while that is not far behind, so that watchers get every event;
-    else it begins with the last anchor.
+    It goes on from what is remembered while that is not far behind, so that watchers get every
+    event; else it begins with the last anchor. It goes back if ``known``, the newest step before
+    the row was read, is not in the stream any more.
     """
     memory = memories.of(row.pk)
     latest = memory.latest
-    if (
-        latest is None
-        or row.seq - latest.seq > MOST_STEPS
-        or (latest.seq == row.seq and not _is_head(row, latest))
-    ):
+    if latest is None:
         memory.begin_anew(_read(row.pk, row.anchor_seq))
+    elif (latest is known or latest.seq == row.seq) and went_back(latest, row.seq, row.head):
+        memory.go_back(latest, _read(row.pk, row.anchor_seq))
+    elif row.seq - latest.seq > MOST_STEPS:
+        _begin_with_anchor(row, memory, latest)
     elif latest.seq < row.seq:
         _follow(row, memory, latest)
     latest = memory.latest
@@ -182,13 +225,32 @@ def _follow(row: Table, memory: TableMemory, latest: Step) -> None:
     What is stored counts where it does not go on from that step.
     """
     try:
-        memory.extend(_read_on(row.pk, latest))
+        memory.extend(_read_on(row.pk, latest), after=latest.head)
     except AnotherHistory:
-        memory.begin_anew(_read(row.pk, row.anchor_seq))
+        memory.go_back(latest, _read(row.pk, row.anchor_seq))
     except UNREADABLE:
         if row.anchor_seq <= latest.seq:
             raise
-        memory.begin_anew(_read(row.pk, row.anchor_seq))
+        _begin_with_anchor(row, memory, latest)
+
+
+def _begin_with_anchor(row: Table, memory: TableMemory, latest: Step) -> None:
+    """Begin with the last anchor, which may be far beyond the newest step known."""
+    is_other = _is_replaced(row.pk, latest)
+    memory.begin_anew(_read(row.pk, row.anchor_seq), is_other=is_other)
+
+
+def _is_replaced(table_id: int, step: Step) -> bool:
+    """Return whether another event is stored by the step's number; one that was cut off with the
+    beginning of the stream was not replaced."""
+    with prepared_cursor() as cursor:
+        cursor.execute(_DIGEST, [table_id, step.seq])
+        found = cursor.fetchone()
+    return bool(found and found[0] and step.head and bytes(found[0]) != step.head)
+
+
+def _ending(steps: list[Step]) -> Ending:
+    return Ending(steps[-1].table, steps[-1].at)
 
 
 def _head(row: StoredEvent) -> bytes | None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
+from accounts.core.databases.pieces import in_pieces
 from accounts.models import Player
 from accounts.staff.player_export.sections import Row, section
 from poker.engine.table.figures import Figures
@@ -36,7 +37,7 @@ def hands(player: Player) -> Iterator[Row]:
     hold the hand.
     """
     own = PlayedHand.objects.filter(player=player).select_related("table__game").order_by("pk")
-    remaining = own.iterator()
+    remaining = in_pieces(own)
     while piece := list(islice(remaining, AT_ONCE)):
         others = _others(piece)
         for played in piece:

@@ -47,6 +47,7 @@ from poker.models.oversight.shuffle_check import ShuffleCheck, ShuffleTest
 from poker.models.people.chat import ChatBan, ChatLine, ChatMute, TableChat
 from poker.models.people.player_note import Label, PlayerNote
 from poker.models.people.player_report import PlayerReport, ReportReason
+from poker.models.tables.alarm import Alarm
 from poker.models.tables.clock_beat import ClockBeat
 from poker.models.tables.last_hand import LastHand
 from poker.models.tables.presence import Presence
@@ -58,6 +59,7 @@ from poker.models.tables.table_fault import TableFault
 from poker.models.tables.web_process import WebProcess
 
 __all__ = [
+    "Alarm",
     "CaseNote",
     "ChatBan",
     "ChatLine",

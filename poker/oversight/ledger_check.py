@@ -7,7 +7,6 @@ from itertools import chain
 from typing import Final
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.cashier.checking import cashier_differences
 from accounts.compliance.log_comparison import log_differences
@@ -21,6 +20,7 @@ from accounts.ledger.checks.seal_checking import seal_differences
 from accounts.ledger.checks.wallet_checking import wallet_differences
 from accounts.ledger.checks.way_checking import way_differences
 from accounts.ledger.models import LedgerCheck
+from config import room_time
 from poker.services.money.checking import table_differences
 
 KIND: Final = "ledger_difference"
@@ -35,7 +35,7 @@ def check_ledger(*, whole: bool = True, now: datetime | None = None) -> Sequence
     Differences open one incident; the same ones, found again, open another only when staff have
     closed the first.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     with snapshot():
         found = everything_amiss(whole=whole)
     with transaction.atomic():

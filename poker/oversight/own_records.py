@@ -84,6 +84,7 @@ leave_out(
 )
 leave_out("A count for the lobby, deleted after some hours.", "poker_handtally")
 leave_out("Counts a table's lines; the lines are watched.", "poker_tablechat")
+leave_out("Copied from the tables' rows, for clocks.", "poker_alarm")
 leave_out(_STREAM, "poker_seat", "poker_reservation", "poker_tablefault")
 leave_out(
     "The running processes and open connections.",

@@ -21,17 +21,19 @@ class Viewer:
         self._public: Seen | None = None
         self._own: View = {}
 
-    def snapshot(self, step: Step, now: int) -> Frame:
+    def snapshot(self, step: Step, now: int, *, lost: bool = False) -> Frame:
         """Return the whole table at ``step``; later events are sent from there on.
 
-        ``now`` is in milliseconds since the epoch.
+        ``now`` is in milliseconds since the epoch. ``lost`` says that the room has lost events
+        this viewer was told of, so that ``step`` may be an earlier one.
         """
         public = public_view(step.table, self.scene)
         self._public = Seen(step.table, public)
         self._own = private_view(step.table, self.scene, self.player_id)
         self.seq = step.seq
         view = {**public, "you": self._own}
-        return {"type": "snapshot", "seq": step.seq, "now": now, "view": view}
+        frame = {"type": "snapshot", "seq": step.seq, "now": now, "view": view}
+        return frame | {"lost": True} if lost else frame
 
     def events(self, steps: Sequence[Step], shared: SharedFrames) -> bytes:
         """Return the frame of the events after the viewer's seq, without a gap, each with its

@@ -15,6 +15,8 @@ logger = logging.getLogger(__name__)
 
 NOTHING_YET: Final = -1
 """The line of a reader who did not get the last lines yet."""
+ONCE_MORE: Final = -2
+"""The line of a reader who gets the last lines again, because some may be lost."""
 
 
 class Reader(Protocol):
@@ -43,8 +45,8 @@ class News(NamedTuple):
 
 
 def chat_frame(lines: list[Line], *, earlier: bool) -> Frame:
-    """Return the lines as a frame; ``earlier`` says that they were said before the socket
-    opened."""
+    """Return the lines as a frame; ``earlier`` says that they are the last lines that were said, so
+    that what the client has beyond the first of them does not count."""
     return {"type": "chat", "earlier": earlier, "lines": [line.to_json() for line in lines]}
 
 
@@ -75,8 +77,16 @@ class ChatTelling(Generic[Who]):
         if self._telling is None and self._behind():
             self._telling = asyncio.create_task(self._tell_all())
 
+    def start_again(self) -> None:
+        """Send the last lines again: lines that were sent may be lost."""
+        self._reached = 0
+        for one in self._readers:
+            if one.line > 0:
+                one.line = ONCE_MORE
+        self.hear(0)
+
     def _behind(self) -> list[Who]:
-        return [one for one in self._readers if NOTHING_YET < one.line < self._reached]
+        return [one for one in self._readers if NOTHING_YET != one.line < self._reached]
 
     async def _tell_all(self) -> None:
         try:

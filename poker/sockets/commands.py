@@ -96,6 +96,7 @@ def _action_asked(message: Message, table_id: int, session: KnownSession) -> dic
         "action": _ACTIONS[message.type](message),
         "action_id": message.id,
         "session": session,
+        "history": message.history,
     }
 
 

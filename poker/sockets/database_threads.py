@@ -2,9 +2,12 @@
 
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from functools import wraps
 from typing import Any, Final, ParamSpec, TypeVar
 
 from channels.db import DatabaseSyncToAsync
+
+from config.primary import heed
 
 _THREADS: Final = ThreadPoolExecutor(max_workers=8, thread_name_prefix="database")
 
@@ -20,4 +23,13 @@ def in_database_thread(
     Channels by itself runs all of them on one thread of the process; here as many run at once as
     the pool has threads, which are fewer than the connections PostgreSQL grants a process.
     """
-    return DatabaseSyncToAsync(work, thread_sensitive=False, executor=_THREADS)
+
+    @wraps(work)
+    def heeded(*args: Given.args, **kwargs: Given.kwargs) -> Result:
+        try:
+            return work(*args, **kwargs)
+        except Exception as error:
+            heed(error)
+            raise
+
+    return DatabaseSyncToAsync(heeded, thread_sensitive=False, executor=_THREADS)

@@ -9,7 +9,9 @@ from typing import Final
 from django.conf import settings
 from redis.asyncio import Redis
 
-from poker.event_stream.announcing import LAYER_FAULTS, MOST_WAIT_S
+from config.valkey_client import async_client
+from config.wait_limits import ANNOUNCEMENT
+from poker.event_stream.announcing import LAYER_FAULTS
 
 # As channels_redis names the Valkey channel of a group.
 _NAME: Final = "{prefix}__group__{group}"
@@ -39,7 +41,7 @@ class Followers:
         """Ask how many processes follow each of the groups this process has joined."""
         self._came.clear()
         try:
-            async with asyncio.timeout(MOST_WAIT_S):
+            async with asyncio.timeout(ANNOUNCEMENT.seconds):
                 found = await self._counted([*groups])
         except LAYER_FAULTS:
             found = Counter()
@@ -59,4 +61,4 @@ class Followers:
 
     @cached_property
     def _servers(self) -> list[Redis]:
-        return [Redis.from_url(url) for url in settings.VALKEY_URLS]
+        return [async_client(url) for url in settings.VALKEY_URLS]

@@ -1,11 +1,12 @@
 """The requests of a client, carried out in order while its socket stays responsive."""
 
 import asyncio
-import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from config import room_time
+from config.wait_limits import STOP_COMMANDS
 from poker.sockets.messages import Message
 
 MOST_WAITING: Final = 32
@@ -35,7 +36,7 @@ class Inbox:
         already."""
         if len(self._waiting) >= MOST_WAITING:
             return False
-        self._waiting.append((message, time.time_ns()))
+        self._waiting.append((message, room_time.now_ns()))
         if not self._working:
             self._working = True
             self._task = asyncio.create_task(self._work())
@@ -57,7 +58,7 @@ class Inbox:
             self._working = False
 
 
-async def finish_what_is_under_way(most_s: float) -> None:
+async def finish_what_is_under_way(most_s: float = STOP_COMMANDS.seconds) -> None:
     """Wait until every socket's messages are carried out, but no longer than ``most_s`` seconds."""
     if _under_way:
         await asyncio.wait({*_under_way}, timeout=most_s)

@@ -16,7 +16,10 @@ _MOST_CARDS: Final = max(variant.hole_cards for variant in VARIANTS.values())
 
 
 class Message(NamedTuple):
-    """A well-formed message; fields its type does not have are at their defaults."""
+    """A well-formed message; fields its type does not have are at their defaults.
+
+    ``history``, which no client sends, is the history of its table that its player was told of.
+    """
 
     type: str
     id: str = ""
@@ -29,6 +32,7 @@ class Message(NamedTuple):
     pledge: str = ""
     text: str = ""
     cards: Sequence[str] = ()
+    history: int | None = None
 
 
 class MalformedMessage(Refusal):

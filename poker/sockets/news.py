@@ -9,8 +9,9 @@ from uuid import uuid4
 
 from channels.layers import BaseChannelLayer
 
+from config.wait_limits import ANNOUNCEMENT
 from poker.event_stream import announcing
-from poker.event_stream.announcing import FOLLOWS, LAYER_FAULTS, MOST_WAIT_S, Announcement
+from poker.event_stream.announcing import FOLLOWS, LAYER_FAULTS, Announcement
 from poker.sockets.followers import Followers
 
 AGAIN_S: Final = 1.0
@@ -150,7 +151,7 @@ async def _new_channel(layer: BaseChannelLayer) -> str:
     """Return a new channel of the layer, as soon as it answers."""
     while True:
         try:
-            async with asyncio.timeout(MOST_WAIT_S):
+            async with asyncio.timeout(ANNOUNCEMENT.seconds):
                 return await layer.new_channel()
         except LAYER_FAULTS:
             logger.warning("the channel layer does not answer")
@@ -160,7 +161,7 @@ async def _new_channel(layer: BaseChannelLayer) -> str:
 async def _succeeds(step: Awaitable[None]) -> bool:
     """Return whether the layer did this in time."""
     try:
-        async with asyncio.timeout(MOST_WAIT_S):
+        async with asyncio.timeout(ANNOUNCEMENT.seconds):
             await step
     except LAYER_FAULTS:
         return False

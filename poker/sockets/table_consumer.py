@@ -1,12 +1,13 @@
 """One socket at one table."""
 
+import asyncio
 import logging
 import math
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from uuid import uuid4
 
 from channels.consumer import get_handler_name
@@ -14,10 +15,13 @@ from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.db import Error as DatabaseError
-from django.utils import timezone, translation
+from django.db import OperationalError
+from django.utils import translation
 
 from accounts.sign_in.devices.activity import NOTED_EVERY, touch
 from accounts.sign_in.devices.known_session import KnownSession, SessionEnded
+from config import room_time
+from config.database_errors import concerns_database
 from config.refusals.refusal import Refusal
 from poker.event_stream.memory import Step, memories
 from poker.event_stream.stream import latest_step, to_ms
@@ -25,8 +29,9 @@ from poker.metrics.play import COMMITTED_S
 from poker.projections.shared_frames import SharedFrames, json_text
 from poker.projections.wire import Frame, Viewer
 from poker.services.base.errors import TryAgain
-from poker.services.presence.presence import go
-from poker.sockets.bye import RESTARTING, SESSION_OVER, TOO_FAST, TOO_LARGE, UNAVAILABLE, Bye
+from poker.services.clock.standing import report
+from poker.services.presence.presence import go, welcome_back
+from poker.sockets.bye import SESSION_OVER, TOO_FAST, TOO_LARGE, UNAVAILABLE, Bye
 from poker.sockets.chat import NOTHING_YET, chat_frame
 from poker.sockets.commands import ACTIONS, act_at_once, call_service
 from poker.sockets.connections.crowd import crowd
@@ -39,9 +44,12 @@ from poker.sockets.inbox import Inbox
 from poker.sockets.messages import MOST_BYTES, MalformedMessage, Message, parse
 from poker.sockets.player_threads import OPENING, PLAY
 from poker.sockets.refusals import refused
+from poker.sockets.retries import retried
 from poker.sockets.serving.watch import watch
 from poker.sockets.traces import NS_A_MS, action_taken, steps_told
 from poker.talk.chat.lines import Line
+
+Result = TypeVar("Result")
 
 NO_LAYER: Final = ""
 # Pages send these by themselves, even when nobody is using them.
@@ -58,8 +66,10 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     channel_layer_alias = NO_LAYER
     viewer: Viewer | None = None
+    history = 0
     line = NOTHING_YET
     _noted_s = -math.inf
+    _welcome: asyncio.Task[None] | None = None
     player_id: int
     session: KnownSession
     session_key: str | None
@@ -107,6 +117,9 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.accept()
         if not await crowd.enter(self, self.scope):
             return
+        if watch.is_aside:
+            await self.say_bye(UNAVAILABLE)
+            return
         watch.expect(self.socket)
         try:
             opened = await OPENING.run(
@@ -121,8 +134,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         except DatabaseError:
             await self.say_bye(UNAVAILABLE)
             return
-        if watch.is_stopping:
-            opened = RESTARTING
+        opened = watch.refuses_by or opened
         if isinstance(opened, Bye):
             await self.say_bye(opened)
             return
@@ -134,15 +146,24 @@ class TableConsumer(AsyncWebsocketConsumer):
         watch.join(self.table_id, self)
         self._send_snapshot(opened.latest)
         await self.tell_lines(*opened.chat)
+        if opened.is_back:
+            self._welcome = asyncio.create_task(self._welcome_back())
+
+    async def _welcome_back(self) -> None:
+        """Tell the table that its player is back, which may wait for the table's lock."""
+        try:
+            await self._in_turn(partial(welcome_back, self.table_id, self.player_id))
+        except Exception:
+            logger.exception("player not welcomed back", extra={"table": self.table_id})
 
     async def _forget(self) -> None:
         """Stop following the table, and store that the socket closed.
 
-        That is not stored when the process is stopping: then the client did not close the socket.
+        That is not stored when the process serves nobody: then the client did not close the socket.
         """
         crowd.leave(self)
         watch.leave(self.table_id, self)
-        if not watch.is_stopping:
+        if not watch.refuses_by:
             self.inbox.close()
             with suppress(DatabaseError):
                 await OPENING.run(self.session_key, partial(go, self.socket))
@@ -153,7 +174,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.close(bye.close_code)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        if self.viewer is None or watch.is_stopping:
+        if self.viewer is None or watch.refuses_by:
             return
         if bytes_data is not None or len((text_data or "").encode()) > MOST_BYTES:
             await self.say_bye(TOO_LARGE)
@@ -170,11 +191,14 @@ class TableConsumer(AsyncWebsocketConsumer):
         """Answer a message at once, or queue what takes a service."""
         if message.type == "ping":
             self._send({"type": "pong", "now": _now()})
-        elif message.type == "resync":
+            return
+        if message.type == "resync":
             if memories.of(self.table_id).latest is None:
                 await in_database_thread(latest_step)(self.table_id)
             self._send_snapshot()
-        elif not await self._is_over_pace(message.id) and not self.inbox.put(message):
+            return
+        told = message._replace(history=self.history)
+        if not await self._is_over_pace(message.id) and not self.inbox.put(told):
             await self.say_bye(TOO_FAST)
 
     async def _is_over_pace(self, message_id: str) -> bool:
@@ -202,19 +226,27 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def tell_lines(self, lines: list[Line], last: int) -> None:
         """Send lines of the chat; ``last`` is the last line of the table, sent or not."""
-        earlier = self.line == NOTHING_YET
+        earlier = self.line < 0
         self.line = last
         if lines:
             self._send(chat_frame(lines, earlier=earlier))
 
+    def tell_database(self, *, is_away: bool) -> None:
+        """Say that the room waits for its database, or no longer does."""
+        self._send({"type": "database", "away": is_away})
+
     def _send_snapshot(self, known: Step | None = None) -> None:
-        """Send the table as the process remembers it, or else as it is ``known``."""
-        latest = memories.of(self.table_id).latest or known
+        """Send the table as the process remembers it, or else as it is ``known``, and say if events
+        that were sent before are lost."""
+        memory = memories.of(self.table_id)
+        told, history, latest = self.history, memory.history, memory.latest or known
         if self.viewer and latest:
-            self._send(self.viewer.snapshot(latest, _now()))
+            lost = self.seq > 0 and told != history
+            self.history = history
+            self._send(self.viewer.snapshot(latest, _now(), lost=lost))
 
     async def _answer(self, message: Message, arrived_ns: int) -> None:
-        began_ns = time.time_ns()
+        began_ns = room_time.now_ns()
         try:
             with COMMITTED_S.time():
                 answer = await self._carried_out(message)
@@ -224,9 +256,10 @@ class TableConsumer(AsyncWebsocketConsumer):
         except Refusal as error:
             self._refuse(error, message.id)
             return
-        except DatabaseError:
+        except DatabaseError as error:
             logger.exception("message not carried out", extra={"table": self.table_id})
             self._refuse(TryAgain("the room could not do that just now"), message.id)
+            await self._report(error)
             return
         except Exception:
             logger.exception("message failed", extra={"table": self.table_id})
@@ -252,7 +285,21 @@ class TableConsumer(AsyncWebsocketConsumer):
         asked: dict[str, Any] = {"table_id": self.table_id, "session": self.session}
         if message.type in ACTIONS and (answer := await act_at_once(message, **asked)):
             return answer
-        return await PLAY.run(self.player_id, partial(call_service, message, **asked))
+        return await self._in_turn(partial(call_service, message, **asked))
+
+    async def _in_turn(self, work: Callable[[], Result]) -> Result:
+        """Return what ``work`` at this table returns, done in a thread, in turns with other players
+        and tables; tried again where the database refuses it."""
+        ask = partial(PLAY.run, self.player_id, work, table=self.table_id)
+        return await retried(ask, table_id=self.table_id)
+
+    async def _report(self, error: DatabaseError) -> None:
+        """Report that the table stands, if a command failed again and again because of a lock, a
+        time limit or a lack of resources there: no clock knows before a turn's time is up."""
+        if not isinstance(error, OperationalError) or concerns_database(error):
+            return
+        with suppress(DatabaseError):
+            await in_database_thread(report)(table_id=self.table_id, tries=0, now=room_time.now())
 
     async def _note_command(self) -> None:
         """Store, at most once a minute, that the session is in use: a player who plays is not
@@ -261,7 +308,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         self._noted_s = time.monotonic()
         with suppress(DatabaseError):
-            await PLAY.run(self.player_id, partial(touch, self.session_key or "", timezone.now()))
+            await PLAY.run(self.player_id, partial(touch, self.session_key or "", room_time.now()))
 
     def _refuse(self, error: Refusal, message_id: str) -> None:
         with translation.override(self.language):
@@ -273,4 +320,4 @@ class TableConsumer(AsyncWebsocketConsumer):
 
 
 def _now() -> int:
-    return to_ms(timezone.now())
+    return to_ms(room_time.now())

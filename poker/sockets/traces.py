@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
+from config import room_time
+from config.wait_limits import TRACES
 from poker.engine.hand.events import Bet, Called, Checked, Folded, Raised
 from poker.event_stream.memory import Step
 
@@ -82,9 +84,8 @@ def start_tracing(process: str) -> None:
         id_generator=NamedIds(),
         shutdown_on_exit=False,
     )
-    provider.add_span_processor(
-        BatchSpanProcessor(OTLPSpanExporter(endpoint=settings.ROOM_TRACES_TO))
-    )
+    exporter = OTLPSpanExporter(endpoint=settings.ROOM_TRACES_TO, timeout=TRACES.seconds)
+    provider.add_span_processor(BatchSpanProcessor(exporter))
     _traced.append(Traced(provider.get_tracer("card-room"), provider.shutdown))
 
 
@@ -134,7 +135,7 @@ def action_taken(
         )
     finally:
         _named.reset(before)
-    span.end()
+    span.end(end_time=room_time.now_ns())
 
 
 def steps_told(table_id: int, steps: Sequence[Step]) -> None:
@@ -166,4 +167,4 @@ def _told(reporting: "Tracer", table_id: int, seq: int, at_ms: int) -> None:
         start_time=at_ms * NS_A_MS,
         attributes={"table": table_id, "seq": seq},
     )
-    span.end()
+    span.end(end_time=room_time.now_ns())

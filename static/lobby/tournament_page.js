@@ -10,9 +10,13 @@ function ownTable() {
   return document.querySelector(".now")?.dataset.table;
 }
 
+/** When each clock ends, by the page's running time: the device's time of day may be wrong. */
+const ends = new WeakMap();
+
 function drawClocks() {
-  for (const sign of document.querySelectorAll("[data-ends-at]")) {
-    const left = Math.max(0, Date.parse(sign.dataset.endsAt) - Date.now());
+  for (const sign of document.querySelectorAll("[data-left-ms]")) {
+    if (!ends.has(sign)) ends.set(sign, performance.now() + Number(sign.dataset.leftMs));
+    const left = Math.max(0, ends.get(sign) - performance.now());
     const seconds = Math.ceil(left / 1000);
     sign.textContent = `· ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   }

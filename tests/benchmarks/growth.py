@@ -2,7 +2,8 @@
 
 Run by `make bench-growth`; prints one JSON line. Queries and buffers (pages of PostgreSQL's
 shared memory touched, by every statement and trigger) are what counts; times are shown with
-their spread, from a PostgreSQL that does not wait for the disk.
+their spread, from a PostgreSQL that does not wait for the disk. `a_hand` is what a hand has
+PostgreSQL write, with the settings of the room's own.
 """
 
 import argparse
@@ -14,16 +15,20 @@ from typing import Any, Final
 
 from django.conf import settings
 
+from tests.benchmarks.ground import ground
 from tests.benchmarks.grown.figures import GOAL, report, worst
 from tests.benchmarks.grown.growing import grow_hands, grow_tables
 from tests.benchmarks.grown.room import EVENTS_A_HAND, SEATS, TABLES, grown_room
 from tests.benchmarks.grown.steps import Costs
+from tests.benchmarks.grown.written import written
 from tests.room.database import cloned_database, drop_leftovers
 from tests.room.servers import Servers
 from tests.room.template import template_database
 
 TURNS_A_ROUND: Final = 3
 """Of the clock: what a turn costs rises and falls over some twenty, as PostgreSQL tidies up."""
+TABLES_PLAYED: Final = 10
+"""At which it is measured what a hand has PostgreSQL write."""
 
 
 def main() -> int:
@@ -31,6 +36,8 @@ def main() -> int:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     var: Path = settings.VAR_DIR
     began = time.monotonic()
+    with ground() as under:
+        a_hand = written(under.database.name, var, TABLES_PLAYED, asked.written)
     servers = Servers(var)
     drop_leftovers(var)
     try:
@@ -39,7 +46,7 @@ def main() -> int:
     finally:
         servers.stop()
     took = time.monotonic() - began
-    print(json.dumps(summary(asked, report(played), report(clock), took)))
+    print(json.dumps({**summary(asked, report(played), report(clock), took), "a_hand": a_hand}))
     return 0
 
 
@@ -94,4 +101,7 @@ def _arguments() -> argparse.Namespace:
     described.add_argument("--hands", type=int, nargs="+", default=[1_000, 100_000, 1_000_000])
     described.add_argument("--tables", type=int, nargs="+", default=[10, 1_000, 20_000])
     described.add_argument("--rounds", type=int, default=40, help="of each action (default 40)")
+    described.add_argument(
+        "--written", type=int, default=20, help="hands a table for a_hand (default 20)"
+    )
     return described.parse_args()

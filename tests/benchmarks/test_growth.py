@@ -12,6 +12,7 @@ from tests.benchmarks.deal import deal
 from tests.benchmarks.grown.figures import report, worst
 from tests.benchmarks.grown.growing import grow_hands, grow_tables
 from tests.benchmarks.grown.room import grown_room
+from tests.benchmarks.grown.written import written
 from tests.room.database import RoomDatabase
 
 ROUNDS = 4
@@ -44,6 +45,15 @@ def test_idle_tables_cost_the_clock_nothing(room_db: RoomDatabase, cheap_passwor
     for action, figures in found.items():
         assert figures["queries_ratio"] == [1, 1], (action, figures)
     assert worst(found) <= MOST, found
+
+
+def test_hands_are_measured_by_what_they_have_written(
+    room_db: RoomDatabase, cheap_passwords: None
+) -> None:
+    found = written(room_db.name, room_settings.VAR_DIR, tables=2, hands=2)
+    assert found["hands"] == 4
+    assert found["wal_bytes"] > found["full_pages"] >= 0
+    assert found["updates_without_index"] > 0.9
 
 
 def test_hands_are_measured_however_long_their_players_have_played(

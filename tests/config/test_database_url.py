@@ -24,9 +24,31 @@ def test_a_socket_folder_goes_in_the_query() -> None:
     assert (parsed["HOST"], parsed["PORT"], parsed["PASSWORD"]) == ("/run/postgresql", "5433", "")
 
 
+def test_several_servers_are_read() -> None:
+    url = (
+        "postgresql://ana:p%3Ass@one:5432,two:5433,[::1]:5434/room?target_session_attrs=read-write"
+    )
+    parsed = parse_database_url(url)
+    assert (parsed["HOST"], parsed["PORT"]) == ("one,two,::1", "5432,5433,5434")
+    assert parsed["PASSWORD"] == "p:ss"
+    assert parsed["OPTIONS"] == {"target_session_attrs": "read-write"}
+
+
+def test_servers_without_a_port_have_the_usual_one() -> None:
+    parsed = parse_database_url("postgresql://ana@one,two:5433/room?target_session_attrs=primary")
+    assert (parsed["HOST"], parsed["PORT"]) == ("one,two", ",5433")
+    parsed = parse_database_url("postgresql://ana@one,two/room?target_session_attrs=primary")
+    assert parsed["PORT"] == ""
+
+
 @pytest.mark.parametrize(
     ("url", "message"),
     [
+        ("postgresql://ana@one,two/room", "names several servers: add .target_session_attrs="),
+        ("postgresql://ana@/room?host=one,two", "names several servers"),
+        ("postgresql://ana@one,/room?target_session_attrs=any", "names a server without a host"),
+        ("postgresql://ana@one:1,two:x/room?target_session_attrs=any", "must be a number"),
+        ("postgresql://ana@one,two/room?target_session_attrs=best", "must be one of read-write"),
         ("mysql://ana@host/room", "must begin with postgresql://, not mysql"),
         ("room", "must begin with postgresql://, not nothing"),
         ("postgresql://host/room", "must name a user and a database"),

@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
@@ -45,3 +47,34 @@ def test_a_choice_is_one_of_those_allowed(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("ROOM_EMAIL_SECURITY", "TLS")
     with pytest.raises(ImproperlyConfigured, match="must be one of none, tls, not 'TLS'"):
         environment.choice("ROOM_EMAIL_SECURITY", ("none", "tls"), default="none")
+
+
+@pytest.mark.parametrize("text", ["nginx", "nginx:", ":443", "nginx:0", "nginx:65536", "a:b"])
+def test_malformed_address_is_refused_by_its_setting(
+    monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    monkeypatch.setenv("ROOM_CERTIFICATE_AT", text)
+    with pytest.raises(ImproperlyConfigured, match="ROOM_CERTIFICATE_AT must be like"):
+        environment.address("ROOM_CERTIFICATE_AT")
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [("", None), ("127.0.0.1:443", ("127.0.0.1", 443)), ("[::1]:8443", ("::1", 8443))],
+)
+def test_address_is_a_host_with_its_port(
+    monkeypatch: pytest.MonkeyPatch, text: str, address: tuple[str, int] | None
+) -> None:
+    monkeypatch.setenv("ROOM_CERTIFICATE_AT", text)
+    assert environment.address("ROOM_CERTIFICATE_AT") == address
+
+
+def test_missing_folder_is_refused_by_its_setting(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("ROOM_DISKS", f"{tmp_path}, {tmp_path / 'missing'}")
+    with pytest.raises(ImproperlyConfigured, match=r"ROOM_DISKS: there is no folder .*missing"):
+        environment.existing_folders("ROOM_DISKS")
+    (tmp_path / "missing").mkdir()
+    found = environment.existing_folders("ROOM_DISKS")
+    assert found == [str(tmp_path), str(tmp_path / "missing")]

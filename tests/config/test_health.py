@@ -41,6 +41,7 @@ async def test_a_room_with_everything_running_is_ready(room_db: RoomDatabase) ->
             "migrations": "ok",
             "valkey": "ok",
             "clock": "ok",
+            "time": "ok",
         },
     )
 

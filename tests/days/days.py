@@ -7,6 +7,7 @@ from uuid import uuid4
 
 from celery.schedules import crontab
 from django.db import connection
+from django.db.models import Min
 from django.test.utils import CaptureQueriesContext
 from django.utils.module_loading import import_string
 
@@ -14,8 +15,8 @@ from config.timetable import TIMETABLE
 from poker.engine.hand.bets.betting import options
 from poker.engine.table.state import Table as TableState
 from poker.event_stream import stream
-from poker.models import Table
-from poker.services.clock.timekeeping import next_alarm_at, ring_one
+from poker.models import Alarm, Table
+from poker.services.clock.timekeeping import ring_one
 from poker.services.presence import web_processes
 from poker.services.seats import acting, seating
 from tests.days.bots import Bots
@@ -85,7 +86,7 @@ class Days:
 
     def _skip_to_next(self) -> None:
         """Nobody is to act: go on to the next alarm or chore."""
-        alarm = next_alarm_at()
+        alarm = Alarm.objects.aggregate(at=Min("wake_at"))["at"]
         upcoming = min(self._chores_at, alarm) if alarm else self._chores_at
         self.clock.advance_to(upcoming)
 

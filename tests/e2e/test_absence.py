@@ -1,14 +1,13 @@
 """Sitting out, coming back and being taken from the table, as browsers show them."""
 
 from collections.abc import Callable
-from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.utils import timezone
 
 from accounts.models import Player
+from poker.engine.table.seats import sitting_out
 from poker.models import Table
 from poker.services.seats import seating
 from poker.services.seats.evicting import evict_overstayed
@@ -128,13 +127,17 @@ def _taken_to_the_lobby(guest: Guest, guests: tuple[Guest, ...], table: Table) -
     """Out for more than ten minutes: the page gives way to the lobby, which says why."""
 
     def overstay() -> None:
-        who = {"table_id": table.pk, "player_id": Player.objects.get(screen_name=guest.name).pk}
-        long_ago = timezone.now() - timedelta(minutes=10, seconds=1)
-        seating.sit_out(**who, action_id="long-ago", now=long_ago)
+        player = Player.objects.get(screen_name=guest.name)
+        seating.sit_out(table_id=table.pk, player_id=player.pk, action_id="overstays")
+
+    def evict() -> None:
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(sitting_out, "LONGEST_SIT_OUT_MS", 0)
+            evict_overstayed(table_id=table.pk)
 
     apart(overstay)
     fold_until(guests, lambda: own(guest.view())["status"] == "sitting_out")
-    apart(lambda: evict_overstayed(table_id=table.pk))
+    apart(evict)
     guest.page.wait_for_url(f"{guest.url}/", timeout=5_000)
     assert "more than ten minutes in all at Quiet" in guest.page.inner_text(".messages")
     assert guest.page.get_attribute("[data-unread]", "data-unread") == "1"

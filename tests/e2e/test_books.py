@@ -11,11 +11,11 @@ from accounts.core import inbox
 from accounts.ledger import moving
 from accounts.ledger.models import Currency
 from accounts.models import Player
+from tests.accounts.ledger.waiver import waived_evidence
 from tests.conftest import RoomFactory
 from tests.e2e.apart import apart
 from tests.e2e.guest import PHONE, Guest, chromium, overflow
-
-pytestmark = pytest.mark.usefixtures("waived_evidence")
+from tests.room.database import RoomDatabase
 
 SHOTS: Path = settings.VAR_DIR / "screenshots"
 
@@ -36,14 +36,15 @@ def a_busy_day() -> None:
 
 
 @pytest.mark.long
-def test_statement_and_inbox_on_a_phone(room: RoomFactory) -> None:
+def test_statement_and_inbox_on_a_phone(room: RoomFactory, room_db: RoomDatabase) -> None:
     opened = room(webs=1, clocks=0, seed=False)
     SHOTS.mkdir(exist_ok=True)
     with chromium() as browser:
         guest, other = (Guest(browser, opened.webs[0].url, name, PHONE) for name in ("Ida", "Jan"))
         guest.sign_up()
         other.sign_up()
-        apart(a_busy_day)
+        with waived_evidence(room_db.owner_url):
+            apart(a_busy_day)
         page = guest.page
         page.click("[data-wallet]")
         page.click("[data-statement]")

@@ -28,7 +28,11 @@ def check_ledger(room: Room) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
         [sys.executable, "manage.py", "check_ledger"],
         cwd=BASE_DIR,
-        env=os.environ | {"DATABASE_URL": room.database.url},
+        env=os.environ
+        | {
+            "DATABASE_URL": room.database.url,
+            "DATABASE_WORKER_URL": room.database.worker_url,
+        },
         capture_output=True,
         text=True,
         check=False,

@@ -23,7 +23,11 @@ SHOWN = """async () => {
 }"""
 SUBSCRIBES = """PushManager.prototype.subscribe = async () => ({ toJSON: () => ({
   endpoint: "https://fcm.googleapis.com/fcm/send/abc",
-  keys: { p256dh: "B".repeat(87), auth: "a".repeat(22) },
+  keys: {
+    p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcx" +
+      "aOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    auth: "a".repeat(22),
+  },
 }) });"""
 RUNS = "async () => (await navigator.serviceWorker.ready).active.state === 'activated'"
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.utils import timezone
 
 from poker.services.staff.suspending import suspend
 from poker.services.staff.voiding import void_running_hand
@@ -12,7 +13,7 @@ from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.e2e.apart import apart
 from tests.e2e.guest import PHONE, Guest, chromium, overflow
-from tests.poker.felt import NOON, Felt
+from tests.poker.felt import Felt
 from tests.poker.history.pages import reader
 from tests.room.games import new_game
 
@@ -31,7 +32,7 @@ def test_the_table_says_what_became_of_the_hand(
 ) -> None:
     url = room(webs=1, clocks=0, seed=False).webs[0].url
     game = new_game("Evening 1/2", small_blind=100, big_blind=200)
-    felt = Felt(open_table(game=game, name="Arno").pk, NOON)
+    felt = Felt(open_table(game=game, name="Arno").pk, timezone.now())
     for seat in range(3):
         felt.sit(new_player(), seat, 20000)
     action: dict[str, Any] = {"table_id": felt.table_id, "staff": new_player(), "reason": "Test"}

@@ -1,7 +1,7 @@
 """Twenty tables of three games with short clocks, in a room of several processes."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from poker import projections
@@ -27,8 +27,8 @@ GAMES: Final = (
 FINISHED_WITHIN_S: Final = 60
 
 
-def open_evening(room: RoomFactory) -> Room:
-    return room(webs=2, clocks=2, worker=True, beat=True, seed=False)
+def open_evening(room: RoomFactory, env: Mapping[str, str] | None = None) -> Room:
+    return room(webs=2, clocks=2, worker=True, beat=True, seed=False, env=env)
 
 
 def seat_guests(room: Room, tables: int) -> list[Guest]:
@@ -42,7 +42,7 @@ def seat_guests(room: Room, tables: int) -> list[Guest]:
     return fill(table_ids, [web.url for web in room.webs], seats=SEATS)
 
 
-def finish_hands(room: Room) -> None:
+def finish_hands(room: Room, within_s: float = FINISHED_WITHIN_S) -> None:
     """With no clock nothing is dealt any more: wait until the players have ended every hand.
 
     Raises TimeoutError naming the tables where a hand goes on.
@@ -51,7 +51,7 @@ def finish_hands(room: Room) -> None:
         room.kill(clock)
     # PostgreSQL was killed under this process's connections, too.
     open_new_connections()
-    deadline = time.monotonic() + FINISHED_WITHIN_S
+    deadline = time.monotonic() + within_s
     while running := _running():
         if time.monotonic() > deadline:
             raise TimeoutError(f"hands go on at {running}")

@@ -14,11 +14,13 @@ from tests.load.guest import Guest
 from tests.load.habits import Habits
 from tests.load.manner import Manner
 from tests.load.pace import Pace
+from tests.load.person import Person
 
 LIVELY: Final = Pace("lively", 0.05, 0.4, 1.5)
 RESTLESS: Final = Habits(
     dozes=0.04, sits_out=0.02, leaves=0.02, drops=0.03, stalls=0.02, away_s=2.0, stall_s=2.0
 )
+RESTLESS_PEOPLE: Final = Manner(LIVELY, habits=RESTLESS)
 TRY_AGAIN_S: Final = 0.5
 
 
@@ -26,9 +28,15 @@ class Playing:
     """Inside, everybody plays; afterwards the hands are finished and ``crowd`` shows what each
     person saw last."""
 
-    def __init__(self, guests: Sequence[Guest], *, seed: int) -> None:
-        manner = Manner(LIVELY, habits=RESTLESS)
-        self.crowd = Crowd(guests, manner, seed=seed, come_back=_sit_when_possible)
+    def __init__(
+        self,
+        guests: Sequence[Guest],
+        *,
+        seed: int,
+        manner: Manner = RESTLESS_PEOPLE,
+        person: type[Person] = Person,
+    ) -> None:
+        self.crowd = Crowd(guests, manner, seed=seed, come_back=_sit_when_possible, person=person)
         self._is_open = threading.Event()
         self._is_over = threading.Event()
         self._fault: BaseException | None = None

@@ -74,6 +74,11 @@ class Connection(TableView):
         self.is_connected = False
         self._socket = None
 
+    def lost_moments(self) -> None:
+        """The room has lost events that this socket was told of."""
+        self._turns.start_again()
+        self._turns.tally.losses += 1
+
     def answered(self, frame: Frame) -> None:
         """The room answered a message: ``done`` or ``refused``."""
 
@@ -100,6 +105,8 @@ class Connection(TableView):
                 self._turns.tally.byes[frame["code"]] += 1
                 backoff.spread(frame.get("retry_ms", 0) / 1000)
                 self._is_welcome = frame["code"] != "session_over"
+        if frame.get("lost"):
+            self.lost_moments()
         if not self.take(frame):
             self._turns.tally.gaps += 1
             await self.send({"type": "resync"})

@@ -60,6 +60,14 @@ class Person(Connection):
 
     def hung_up(self) -> None:
         super().hung_up()
+        self._start_again()
+
+    def lost_moments(self) -> None:
+        super().lost_moments()
+        self._start_again()
+
+    def _start_again(self) -> None:
+        """Expect no answer, and think again about a decision that bears an answered one's name."""
         self._asking = Asking()
         self._thought_about = self._sent = None
         self._decision_of.clear()

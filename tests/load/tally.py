@@ -15,8 +15,9 @@ class Tally:
     """Counts and times of one crowd or, added up, of several.
 
     ``gaps`` are frames that began beyond what the client held and were repaired by a
-    snapshot; ``torn`` are frames whose own numbers had a hole; ``late`` are actions that
-    reached the last seat after more than LATE_S; ``lost`` are people who at the end still
+    snapshot; ``losses`` is how often a socket heard that events it was told of are lost; ``torn``
+    are frames whose own numbers had a hole; ``late`` are actions that reached the last seat after
+    more than LATE_S; ``lost`` are people who at the end still
     lacked events or an answer, or saw something else than their neighbours.
     ``to_last_seat_s`` is from sending an action until every socket of the table has shown
     it, which was at ``seen_at_s`` by `time.monotonic`; a benchmark that watches the disk moves
@@ -30,6 +31,7 @@ class Tally:
     connects: int = 0
     breaks: int = 0
     gaps: int = 0
+    losses: int = 0
     torn: int = 0
     late: int = 0
     lost: int = 0

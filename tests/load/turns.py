@@ -57,6 +57,10 @@ class Turns:
     def refused(self, decision: str) -> None:
         self._sent.pop(decision, None)
 
+    def start_again(self) -> None:
+        """Actions that are under way, or were done, may be lost."""
+        self._sent.clear()
+
     def told(self, onlooker: Onlooker) -> None:
         """A socket was told something: is a decision closed now for all?"""
         for decision, sent in list(self._sent.items()):

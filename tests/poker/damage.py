@@ -33,3 +33,18 @@ def remove(database: RoomDatabase, event: TableEvent) -> None:
             (event.table_id, event.seq),
         )
     memories.clear()
+
+
+def lose_after(database: RoomDatabase, table_id: int, seq: int) -> None:
+    """Take a running hand's events after ``seq`` from the database, as if it had lost its last
+    moments; no process is told."""
+    with psycopg.connect(database.owner_url) as owner:
+        owner.execute(
+            "DELETE FROM poker_tableevent WHERE table_id = %s AND seq > %s", (table_id, seq)
+        )
+        owner.execute(
+            "UPDATE poker_table SET seq = event.seq, head = event.digest, wake_at = now()"
+            " FROM poker_tableevent AS event"
+            " WHERE poker_table.id = %s AND event.table_id = poker_table.id AND event.seq = %s",
+            (table_id, seq),
+        )

@@ -9,6 +9,7 @@ from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.backends.postgresql.base import DatabaseWrapper
 from psycopg import sql
 
+from config.databases import parse_database_url
 from config.embedded.addresses import ROLES, postgres_url
 from config.embedded.postgres import connect
 
@@ -57,6 +58,21 @@ def used_by_django(name: str) -> Iterator[None]:
             _point_django_at(before)
         else:
             _let_go()
+
+
+@contextmanager
+def led_elsewhere(url: str) -> Iterator[None]:
+    """Have Django's default connection lead to the database of this URL meanwhile."""
+    before = dict(connection.settings_dict)
+    open_new_connections()
+    found = parse_database_url(url)
+    options = before["OPTIONS"] | found["OPTIONS"]
+    connection.settings_dict.update(found | {"OPTIONS": options})
+    try:
+        yield
+    finally:
+        open_new_connections()
+        connection.settings_dict.update(before)
 
 
 def _let_go() -> None:

@@ -23,12 +23,14 @@ def main() -> None:
 
 
 def forget() -> None:
-    """Keep nothing that was read from the database."""
+    """Keep nothing that was read from the database, its time included."""
     # Django is set up by the command; before that there is nothing to forget.
+    from config import room_time
     from lobby.board.shared import shared_board
     from lobby.sockets.audience import audience
     from poker.event_stream.memory import memories
 
+    room_time.forget()
     memories.clear()
     shared_board.forget()
     # It lasts for a second after the last socket has gone.

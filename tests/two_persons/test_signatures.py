@@ -20,6 +20,7 @@ from tests.accounts.cashier.till import bring, cashier, known
 from tests.conftest import PlayerFactory
 from tests.lobby.tournaments.tournaments import new_tournament
 from tests.poker.evening import play_hands, seated_at
+from tests.refusals import refused
 from tests.room.database import RoomDatabase
 from tests.two_persons.cases import Setting
 from tests.two_persons.test_sums import compensate, payee
@@ -99,3 +100,26 @@ def test_money_in_a_tournament_is_frozen_too(room_db: RoomDatabase) -> None:
     tournament = new_tournament(most_players=3, buy_in=150_000, currency="EUR")
     register(tournament_id=tournament.pk, player=ana)
     assert close_incident(incident_id=incident.pk, staff=one, note="settled") is WAITS
+
+
+def test_signature_of_somebody_who_left_the_staff_counts_no_more(room_db: RoomDatabase) -> None:
+    ana, one, two, three = known("Ana"), cashier("One"), cashier("Two"), cashier("Three")
+    bring(ana, 150_000)
+    suspend(player=ana, by=two, reason="looked into")
+    assert lift(player=ana, by=one, reason="cleared") is WAITS
+    one.is_staff = False
+    one.save()
+    assert lift(player=ana, by=two, reason="cleared") is WAITS
+    assert lift(player=ana, by=three, reason="cleared") is not WAITS
+
+
+def test_staff_do_not_free_their_own_money(room_db: RoomDatabase) -> None:
+    """Who was a player before may still have some."""
+    one = cashier("One")
+    bring(one, 5_000)
+    incident = open_incident(kind="test", subject=f"player:{one.pk}", detail={}, key="test")
+    with refused("own_account"):
+        close_incident(incident_id=incident.pk, staff=one, note="nothing")
+    assert (
+        close_incident(incident_id=incident.pk, staff=cashier("Two"), note="nothing") is not WAITS
+    )

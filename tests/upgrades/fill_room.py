@@ -36,7 +36,6 @@ from poker.services.staff.suspending import suspend
 from poker.services.staff.voiding import void_running_hand
 from poker.services.tables.opening import open_table
 from tests.accounts.cashier.till import cashier, deposit, fund, identify, withdrawal
-from tests.accounts.people import person
 from tests.lobby.tournaments.evening import Evening
 from tests.lobby.tournaments.tournaments import new_tournament, register_all
 from tests.poker.evening import play_hands
@@ -58,7 +57,7 @@ def test_fill(room_db: RoomDatabase) -> None:
     """Fill the room. Not a test: fixtures provide a database and the embedded servers."""
     call_command("seed_room")
     began = timezone.now() - timedelta(minutes=40)
-    teller, floor = cashier("Teller"), person("Floor")
+    teller, floor = cashier("Teller"), cashier("Floor")
     euros = _euro_table([_with_euros(name, teller) for name in ("Ana", "Ben", "Cleo")], began)
     # Withdrawals come before events that freeze money.
     _pay_out(euros, teller)

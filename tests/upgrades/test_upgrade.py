@@ -58,6 +58,14 @@ IN_PLAY = """
      WHERE kind IN ('table', 'rake') GROUP BY currency ORDER BY currency
 """
 """The sum of stacks and rake, which no hand changes."""
+ALARMS_NOT_COPIED = """
+    SELECT id, wake_at FROM poker_table WHERE wake_at IS NOT NULL
+    EXCEPT SELECT table_id, wake_at FROM poker_alarm
+"""
+WHO_CORRECTS_HANDS_IS_STAFF = (
+    "UPDATE accounts_player SET is_staff = true WHERE screen_name = 'Floor'"
+)
+"""The pages of that version were open to staff alone; the stored room was filled without pages."""
 STOPPED_A_MOMENT_AGO = (
     "UPDATE poker_clockbeat SET at = now()",
     "UPDATE poker_webprocess SET seen_at = now()",
@@ -84,6 +92,7 @@ def before(elsewhere: Elsewhere) -> RoomDatabase:
 def upgraded(elsewhere: Elsewhere, before: RoomDatabase) -> Room:
     """The room of the upgraded database, with no process started yet; its checks are clean."""
     room = elsewhere.room(before)
+    execute(before, WHO_CORRECTS_HANDS_IS_STAFF)
     done = migrate(room)
     assert done.returncode == 0, done.stderr
     said = run_commands(room, *CHECKS, "check_rollups")
@@ -136,6 +145,7 @@ async def test_running_hands_are_played_on_after_the_upgrade(
 ) -> None:
     applied = set(rows(before, "SELECT app, name FROM django_migrations"))
     assert {tuple(each) for each in frozen_migrations()} <= applied
+    assert rows(before, ALARMS_NOT_COPIED) == []
     running = {table: (table_id, hand) for table, table_id, hand in rows(before, RUNNING)}
     assert running.keys() == SEATED.keys()
     interrupted, in_play = rows(before, INTERRUPTED), rows(before, IN_PLAY)

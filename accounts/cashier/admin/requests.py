@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.contrib import admin
 from django.db.models import Case, Value, When
-from django.utils import timezone
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
@@ -20,6 +19,7 @@ from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_actions import RowActions
 from accounts.core.admin_kit.staff_action import StaffAction
 from accounts.ledger.text.money_text import money_text
+from config import room_time
 
 if TYPE_CHECKING:
     _RequestAdmin = admin.ModelAdmin[CashierRequest]
@@ -85,7 +85,7 @@ class CashierRequestAdmin(RowActions, RoomsRecord, _RequestAdmin):
 
     @admin.display(description=_("player's standing"))
     def standing(self, request: CashierRequest) -> str:
-        return standing_of(request.player, timezone.now())
+        return standing_of(request.player, room_time.now())
 
     @admin.display(description=_("identity"))
     def identity(self, request: CashierRequest) -> str:

@@ -4,7 +4,6 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
 from django.db import IntegrityError, transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.day_close.totals import Totals, bounds, ledger_totals
@@ -16,6 +15,7 @@ from accounts.core.incidents import open_incident
 from accounts.ledger.database_refusals import refused_by
 from accounts.ledger.models import Currency
 from accounts.models.player import Player
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 # A transfer counts for the day its transaction began on, and may be committed a little later.
@@ -51,7 +51,7 @@ def close_day(
     `own_day` for who answered or moved money on that day, `day_not_over`, `bank_totals` that do not
     add up, or `closed_already`.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     require_closer(by)
     _require_over(day, now)
     _require_other_hands(day, by)

@@ -5,7 +5,6 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.cashier.freezing.reasons import Freeze, Lapsed, freeze_lapse, freeze_reason
@@ -14,6 +13,7 @@ from accounts.ledger.models import Currency
 from accounts.ledger.text.money_text import money_text
 from accounts.models.player import Player
 from accounts.sign_in.staff_failures.alarm import KIND as SIGN_IN_FAILURES
+from config import room_time
 
 SUSPENDED: Final = "suspended:"
 """The prefix of the name of a suspension."""
@@ -51,7 +51,7 @@ def in_an_open_incident(player_id: int) -> Iterator[Freeze]:
         | Q(detail__contains={"player": player_id})
         | Q(detail__held__has_key=str(player_id))
     )
-    now = timezone.now()
+    now = room_time.now()
     open_ones = Incident.objects.filter(names, closed_at=None).exclude(kind=SIGN_IN_FAILURES)
     for incident in open_ones.order_by("pk"):
         amount = _held(incident, player_id)

@@ -10,7 +10,6 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -23,6 +22,7 @@ from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.staff_action import StaffAction, always
 from accounts.ledger.models import Currency, Transfer
 from accounts.ledger.text.money_text import money_text
+from config import room_time
 from config.numbers_in_text import id_in
 
 if TYPE_CHECKING:
@@ -88,7 +88,9 @@ class IdleWalletAdmin(ActionPages, RoomsRecord, _IdleWalletAdmin):
     ordering = ("-balance", "pk")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[IdleWallet]:
-        return IdleWallet.objects.as_of(timezone.now()).select_related("idle_approval__approved_by")
+        return IdleWallet.objects.as_of(room_time.now()).select_related(
+            "idle_approval__approved_by"
+        )
 
     @admin.display(description=gettext_lazy("amount"), ordering="balance")
     def amount(self, wallet: IdleWallet) -> str:

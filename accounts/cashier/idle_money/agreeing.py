@@ -26,15 +26,17 @@ def agreed(
     """Return the consent of enough people, `staff` included, to move all `amount` there.
 
     If it takes a second person, store the approval of `staff` and return None; it replaces one for
-    another amount or destination. Raises ExplainedRefusal (`second_person`) if `staff` has approved
-    it before. The caller holds the lock of the wallet's player.
+    another amount or destination, or of somebody who has left the staff. Raises ExplainedRefusal
+    (`second_person`) if `staff` has approved it before. The caller holds the lock of the wallet's
+    player.
     """
     act = _act(wallet, amount)
     if not needs_two(act, by=staff, now=now):
         # An approval for this balance is used up: it must not count for a later one.
         IdleApproval.objects.filter(wallet=wallet).delete()
         return Consent(act)
-    first = IdleApproval.objects.filter(wallet=wallet).first()
+    signed = IdleApproval.objects.filter(approved_by__is_staff=True, approved_by__is_active=True)
+    first = signed.filter(wallet=wallet).first()
     if first and (first.amount, first.destination) == (amount, destination):
         _require_another(first, staff)
         first.delete()

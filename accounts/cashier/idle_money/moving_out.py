@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any, Final
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.freezing.standing_still import require_unfrozen, wallet_subject
@@ -20,6 +19,7 @@ from accounts.ledger.models import AccountKind, Currency, Transfer, TransferKind
 from accounts.ledger.posting import post
 from accounts.models.player import Player
 from accounts.sign_in.devices.sharing import require_stranger
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def move_out(
     `own_wallet`, those of `require_stranger`, `not_idle`, `changed_meanwhile`, `frozen` or
     `second_person`; nothing is moved then either.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     key = f"idle_money:{wallet_id}:{form_key}"
     # Locked before it is checked: of two who empty a wallet at once the second finds the
     # first one's transfer.

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from django.db import models
 from django.db.models.functions import Coalesce
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.models import Account, AccountKind
+from config import room_time
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -23,7 +23,9 @@ class IdleWallets(models.Manager["IdleWallet"]):
         """Return the wallets with money whose account is closed, or last seen at least 365 days
         ago.
         """
-        seen_at = Coalesce("player__last_login", "player__joined_at")
+        seen_at = Coalesce(
+            "player__last_login", "player__joined_at", output_field=models.DateTimeField()
+        )
         wallets = self.filter(kind=AccountKind.WALLET, balance__gt=0, player__is_bot=False)
         wallets = wallets.annotate(seen_at=seen_at).select_related("player")
         unused = models.Q(player__is_active=False) | models.Q(seen_at__lte=now - DORMANT_AFTER)
@@ -57,4 +59,4 @@ class IdleWallet(Account):
 
 def is_idle(wallet_id: int, now: datetime | None = None) -> bool:
     """Return whether this is an idle wallet at `now`."""
-    return IdleWallet.objects.as_of(now or timezone.now()).filter(pk=wallet_id).exists()
+    return IdleWallet.objects.as_of(now or room_time.now()).filter(pk=wallet_id).exists()

@@ -3,7 +3,6 @@
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.freezing.standing_still import require_unfrozen
@@ -17,6 +16,7 @@ from accounts.cashier.requests.requirements import require_payer_here
 from accounts.cashier.requests.signatures import APPROVAL, sign, signed_already
 from accounts.core.databases.player_lock import lock_player
 from accounts.models.player import Player
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 
@@ -42,7 +42,7 @@ def pick_up(
         by=by,
         before=before,
         address=address,
-        now=now or timezone.now(),
+        now=now or room_time.now(),
     )
     return request
 
@@ -58,7 +58,7 @@ def approve(
     `player_away` for the deposit of a player who takes a break or is excluded meanwhile, or for a
     withdrawal `expelled`, or `frozen` while something about the player is looked into.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     request = locked(request_id)
     if signed_already(request, APPROVAL, by=by, seen=seen):
         return request
@@ -105,7 +105,7 @@ def refuse(
         by=by,
         before=before,
         address=address,
-        now=now or timezone.now(),
+        now=now or room_time.now(),
     )
     return request
 

@@ -5,7 +5,6 @@ from typing import Final
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.amounts import require_amount
@@ -20,6 +19,7 @@ from accounts.cashier.requests.deposit_limits import require_deposit
 from accounts.cashier.requests.noting import note
 from accounts.cashier.requests.requirements import require_here, require_known
 from accounts.models.player import Player
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 MOST_OPEN: Final = 5
@@ -47,7 +47,7 @@ def ask(
     `too_many_open`, for a deposit `player_away` or `deposit_limit`, `form_key` for a form sent
     again with other contents, or `insufficient_funds`. Raises KeyError for an unknown provider.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     require_amount(amount)
     reference = provider_named(provider).checked_reference(kind, payment_reference)
     # Locked before it is checked: the same form sent twice at once finds its first request.

@@ -3,7 +3,6 @@
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.cashier.requests import transfers
@@ -11,6 +10,7 @@ from accounts.cashier.requests.actions import RequestAction
 from accounts.cashier.requests.locking import locked, require_status
 from accounts.cashier.requests.noting import keep
 from accounts.models.player import Player
+from config import room_time
 
 
 @transaction.atomic
@@ -37,6 +37,6 @@ def cancel(
         by=player,
         before=before,
         address=address,
-        now=now or timezone.now(),
+        now=now or room_time.now(),
     )
     return request

@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import Final
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.freezing.models import FreezeRelease
@@ -14,6 +13,7 @@ from accounts.cashier.requests.locking import locked, require_not_own, require_r
 from accounts.cashier.requests.requirements import require_right
 from accounts.core import audit_log
 from accounts.models.player import Player
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 RELEASE: Final = "accounts.release_cashierrequest"
@@ -34,7 +34,7 @@ def release(
     `own_request`, those of `require_stranger`, `not_frozen`, or `second_person` for somebody who
     has signed for all of it.
     """
-    now, reason = now or timezone.now(), require_reason(reason)
+    now, reason = now or room_time.now(), require_reason(reason)
     request = locked(request_id)
     require_right(by, RELEASE)
     require_not_own(request, by)

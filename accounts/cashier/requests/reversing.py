@@ -3,7 +3,6 @@
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.cashier.requests import transfers
@@ -14,6 +13,7 @@ from accounts.cashier.requests.signatures import REVERSAL, sign, signed_already
 from accounts.core.second_person.acts import Act
 from accounts.core.second_person.consent import Consent, needs_two
 from accounts.models.player import Player
+from config import room_time
 
 
 @transaction.atomic
@@ -34,7 +34,7 @@ def reverse(
     what `require_answerable` raises, and ExplainedRefusal: `reason`, `second_person`, or
     `insufficient_funds` when the wallet no longer holds a deposit.
     """
-    reason, now = require_reason(reason), now or timezone.now()
+    reason, now = require_reason(reason), now or room_time.now()
     request = locked(request_id)
     if signed_already(request, REVERSAL, by=by, seen=seen):
         return request
@@ -92,6 +92,6 @@ def keep_done(
         by=by,
         before=before,
         address=address,
-        now=now or timezone.now(),
+        now=now or room_time.now(),
     )
     return request

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Final
 from django import forms
 from django.contrib import admin
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -15,6 +14,7 @@ from accounts.compliance.erasure.models import Answer, ErasureRequest
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_actions import RowActions
 from accounts.core.admin_kit.staff_action import StaffAction
+from config import room_time
 
 if TYPE_CHECKING:
     _RequestAdmin = admin.ModelAdmin[ErasureRequest]
@@ -65,7 +65,7 @@ class ErasureRequestAdmin(RowActions, RoomsRecord, _RequestAdmin):
 
     @admin.display(description=_("late"), empty_value="")
     def is_overdue(self, request: ErasureRequest) -> str:
-        is_late = request.answer == Answer.WAITING and request.due_at < timezone.now()
+        is_late = request.answer == Answer.WAITING and request.due_at < room_time.now()
         return str(_("overdue")) if is_late else ""
 
     def action_title(self, action: StaffAction, row: ErasureRequest) -> str:

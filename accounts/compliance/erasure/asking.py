@@ -4,13 +4,13 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.compliance.erasure.models import Answer, ErasureRequest
 from accounts.core import audit_log, inbox
 from accounts.core.databases.player_lock import lock_player
 from accounts.models.player import Player
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 ANSWERED_WITHIN: Final = timedelta(days=30)
@@ -25,7 +25,7 @@ def open_request(player: Player) -> ErasureRequest | None:
 @transaction.atomic
 def ask(*, player: Player, now: datetime | None = None) -> ErasureRequest:
     """Store a request to be erased and return it; asked again, return the one that waits."""
-    now = now or timezone.now()
+    now = now or room_time.now()
     lock_player(player.pk)
     if (waiting := open_request(player)) is not None:
         return waiting
@@ -37,7 +37,7 @@ def ask(*, player: Player, now: datetime | None = None) -> ErasureRequest:
 def withdraw(*, player: Player, now: datetime | None = None) -> bool:
     """Withdraw the player's open request; return whether there was one."""
     waiting = ErasureRequest.objects.filter(player=player, answer=Answer.WAITING)
-    return bool(waiting.update(answer=Answer.WITHDRAWN, answered_at=now or timezone.now()))
+    return bool(waiting.update(answer=Answer.WITHDRAWN, answered_at=now or room_time.now()))
 
 
 @transaction.atomic
@@ -53,7 +53,7 @@ def refuse(
 
     Raises ExplainedRefusal: `answered`, `own_account` or `no_reason`.
     """
-    now, text = now or timezone.now(), " ".join(reason.split())
+    now, text = now or room_time.now(), " ".join(reason.split())
     locked = ErasureRequest.objects.select_for_update().get(pk=request.pk)
     if locked.answer != Answer.WAITING:
         raise _refused("answered", _("This wish has its answer."), "request")

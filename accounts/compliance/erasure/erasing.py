@@ -4,7 +4,6 @@ from datetime import date, datetime
 from typing import Final
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.compliance.erasure.models import Answer, ErasureRequest
@@ -22,6 +21,7 @@ from accounts.safer_play.breaks.models import PlayBreak
 from accounts.safer_play.breaks.topics import PLAYER_AWAY
 from accounts.sign_in.devices.ending import end_sessions
 from accounts.staff.sanctions.requirements import reason_for
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 NOBODYS_BIRTHDAY: Final = date(1900, 1, 1)
@@ -39,7 +39,7 @@ def erase(
     `erased`, `is_staff`, `money`, or the slug of the reason that holds the player
     (`accounts.compliance.retention.reasons`); and what `reason_for` raises.
     """
-    now, text = now or timezone.now(), reason_for(reason, player, by)
+    now, text = now or room_time.now(), reason_for(reason, player, by)
     locked = lock_player(player.pk)
     _refuse(locked, now)
     moving.take_back_play_money(player=locked, key=f"erased:{locked.pk}")

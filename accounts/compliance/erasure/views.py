@@ -4,7 +4,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -16,6 +15,7 @@ from accounts.core.form_page import form_page, submit
 from accounts.core.requester import address_of, player_of
 from accounts.sign_in.devices.activity import fresh
 from accounts.sign_in.passwords.own_password import OwnPasswordForm
+from config import room_time
 
 
 @sensitive_post_parameters("password")
@@ -37,7 +37,7 @@ def erasure(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "waiting": open_request(player),
-        "obstacle": obstacle(player.pk, timezone.now()),
+        "obstacle": obstacle(player.pk, room_time.now()),
         "days": ANSWERED_WITHIN.days,
     }
     return form_page(request, "accounts/erasure.html", context, form)

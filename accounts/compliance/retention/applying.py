@@ -7,12 +7,13 @@ from typing import Final, NamedTuple
 
 from django.db import DatabaseError, transaction
 from django.db.models import F
-from django.utils import timezone
 
 from accounts.compliance.retention.kinds import KINDS, Figures, Kind
 from accounts.compliance.retention.models import RetentionPolicy
 from accounts.core import audit_log
 from accounts.core.incidents import open_incident
+from config import room_time
+from config.database_errors import concerns_database
 
 AT_ONCE: Final = 1000
 """Rows in one transaction: few, so that nobody waits for long and little is redone."""
@@ -41,13 +42,13 @@ def apply_retention(
     or run twice at once. What was removed is written into the audit log. A kind whose removal fails
     opens an incident, once a day, and does not keep the others waiting.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     return [_applied(kind, policy, now, at_once, on_batch) for kind, policy in _policies()]
 
 
 def would_apply(*, now: datetime | None = None) -> list[Applied]:
     """Return what a run would find of every kind; nothing is removed."""
-    now = now or timezone.now()
+    now = now or room_time.now()
     return [
         Applied(kind, policy, kind.store.figures(_until(policy, now), now), 0)
         for kind, policy in _policies()
@@ -76,7 +77,9 @@ def _applied(
             removed += count
             logger.info("retention: %s of %s removed", removed, kind.slug)
             on_batch(kind, count)
-    except DatabaseError:
+    except DatabaseError as error:
+        if concerns_database(error):
+            raise
         logger.exception("retention of %s failed", kind.slug)
         key = f"retention_failed:{kind.slug}:{now:%Y-%m-%d}"
         subject = f"retention:{kind.slug}"

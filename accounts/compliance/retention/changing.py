@@ -3,13 +3,13 @@
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.compliance.retention.kinds import Kind, Outcome
 from accounts.compliance.retention.models import RetentionPolicy
 from accounts.core import audit_log
 from accounts.models.player import Player
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 
@@ -27,7 +27,7 @@ def change_period(
 
     It is written into the audit log. Raises ExplainedRefusal: `bounds`, `kept` or `no_reason`.
     """
-    now, text = now or timezone.now(), " ".join(reason.split())
+    now, text = now or room_time.now(), " ".join(reason.split())
     locked = RetentionPolicy.objects.select_for_update().get(pk=policy.pk)
     _refuse(locked.described, days, text)
     before = locked.keep_days

@@ -6,10 +6,10 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, Final
 
 from django.db import connection, transaction
-from django.utils import timezone
 
 from accounts.compliance.rollups.models import RolledDay
 from accounts.compliance.rollups.rollup import ROLLUPS, Rollup
+from config import room_time
 
 SETTLED_AFTER: Final = timedelta(hours=1)
 """How long after its end a day is summed up: until then one of its transactions may still be
@@ -32,7 +32,7 @@ def roll_up(
     Each day is a transaction, so that a run that is late or was broken off continues where it
     stopped. Runs at the same time wait for each other's day and do none twice.
     """
-    now, rolled = now or timezone.now(), 0
+    now, rolled = now or room_time.now(), 0
     for rollup in ROLLUPS:
         for day in list(_due(rollup, now)):
             rolled += roll_day(rollup, day, now)

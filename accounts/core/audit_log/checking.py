@@ -9,6 +9,7 @@ from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.chain import GENESIS, entry_hash
 from accounts.core.audit_log.models import AuditAnchor, AuditEntry, AuditHead
 from accounts.core.audit_log.redactions import redacted
+from accounts.core.databases.pieces import in_pieces
 
 LOGGED_FOR: Final = timedelta(days=1800)
 """Records that are older may have lost their entries: the log is cut off at five years."""
@@ -68,7 +69,7 @@ def breaks(*, noted: Link | None = None) -> list[Break]:
     end, cleared, found = head(), redacted(), list[Break]()
     last = begin = anchor()
     is_told = begin.number == 0
-    for entry in AuditEntry.objects.order_by("number").iterator():
+    for entry in in_pieces(AuditEntry.objects.order_by("number")):
         found.extend(Break(number, what) for number, what in _faults(entry, last, cleared))
         last = Link(entry.number, entry.hash)
         is_told = is_told or _tells_of_cut(entry, begin)

@@ -3,12 +3,12 @@
 from datetime import timedelta
 from typing import Final
 
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.models import AuditEntry
 from accounts.models.player import Player
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 DAY: Final = timedelta(days=1)
@@ -20,7 +20,7 @@ def require_settled_rights(by: Player) -> None:
     changes = AuditEntry.objects.filter(
         subject=f"player:{by.pk}",
         action=Action.STAFF_RIGHTS_CHANGED,
-        at__gt=timezone.now() - DAY,
+        at__gt=room_time.now() - DAY,
     )
     if (latest := changes.order_by("-number").first()) is None:
         return

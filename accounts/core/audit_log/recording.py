@@ -4,12 +4,12 @@ from datetime import datetime
 from typing import Any, Final
 
 from django.db import connection, transaction
-from django.utils import timezone
 
 from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.chain import entry_hash, plain
 from accounts.core.audit_log.models import AuditEntry, AuditHead
 from accounts.models.player import Player
+from config import room_time
 
 _CHAIN_LOCK: Final = 0x61756469745F6C6F
 
@@ -35,7 +35,7 @@ def record(
         head = AuditHead.objects.get()
         fields: dict[str, Any] = {
             "number": head.number + 1,
-            "at": now or timezone.now(),
+            "at": now or room_time.now(),
             "action": action.value,
             "subject": subject,
             "before": plain(before),

@@ -1,5 +1,7 @@
 """The lock of a player."""
 
+from collections.abc import Iterable
+
 from accounts.models.player import Player
 
 
@@ -11,3 +13,9 @@ def lock_player(player_id: int) -> Player:
     player's ledger accounts. Raises Player.DoesNotExist.
     """
     return Player.objects.select_for_update(no_key=True).get(pk=player_id)
+
+
+def lock_players(player_ids: Iterable[int]) -> None:
+    """Lock several players, in the order of their ids, as ``lock_player`` locks one."""
+    locked = Player.objects.select_for_update(no_key=True).filter(pk__in=[*player_ids])
+    list(locked.order_by("pk").values_list("pk"))

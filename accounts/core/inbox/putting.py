@@ -5,12 +5,12 @@ from typing import Any
 
 from django.db import transaction
 from django.urls import reverse
-from django.utils import timezone
 
 from accounts.core import push
 from accounts.core.inbox.kinds import kind_named
 from accounts.core.inbox.models import Message
 from accounts.core.mail.nudging import nudge
+from config import room_time
 
 
 def put(
@@ -23,7 +23,7 @@ def put(
     UnknownKind.
     """
     described = kind_named(kind)
-    now = now or timezone.now()
+    now = now or room_time.now()
     message = Message(
         player_id=player_id,
         kind=kind,

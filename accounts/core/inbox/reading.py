@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.core.inbox.kinds import UnknownKind, kind_named
 from accounts.core.inbox.models import Message
+from config import room_time
 
 PAGE: Final = 30
 
@@ -52,7 +52,7 @@ def unread(player_id: int) -> int:
 def mark_read(player_id: int, *, upto: int, now: datetime | None = None) -> int:
     """Mark the player's messages up to this number as read; return how many were unread."""
     own = Message.objects.filter(player=player_id, pk__lte=upto, read_at__isnull=True)
-    return own.update(read_at=now or timezone.now())
+    return own.update(read_at=now or room_time.now())
 
 
 def _entry(message: Message) -> InboxEntry:

@@ -5,7 +5,6 @@ from datetime import datetime
 from typing import Final
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.core.audit_log import Action, record
@@ -14,6 +13,7 @@ from accounts.core.second_person.acts import Act, Freed
 from accounts.core.second_person.consent import Consent, consent
 from accounts.core.waits import WAITS, Waits
 from accounts.models.player import Player
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 from config.registry import Registry
 
@@ -36,7 +36,7 @@ def close_incident(
     `consent` decides; the first signature returns WAITS. Raises ExplainedRefusal for a closed one
     (`closed`), without a note (`no_note`), or what `consent` raises.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     _require_note(note)
     # Locked before it is checked: of two who close it at once, the second is refused.
     incident = Incident.objects.select_for_update(of=("self",)).get(pk=incident_id)

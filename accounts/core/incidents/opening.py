@@ -5,11 +5,11 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.core.incidents.models import Incident
 from accounts.core.incidents.webhook import alert
 from accounts.core.mail.nudging import nudge
+from config import room_time
 
 logger = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ def open_incident(
     What a check finds `again` once staff have closed the incident opens another one. It is part of
     the caller's transaction; after the commit staff are mailed, and the webhook is called.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     if again:
         closed = Incident.objects.filter(key__startswith=f"{key}:", closed_at__isnull=False)
         key = f"{key}:{closed.count()}"

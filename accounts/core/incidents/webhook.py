@@ -7,14 +7,14 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.utils import timezone
 
 from accounts.core import outbox
 from accounts.core.incidents.models import Incident
 from accounts.core.incidents.signature import signature
+from config import room_time
+from config.wait_limits import WEBHOOK
 
 INCIDENT_OPENED: Final = "incident_opened"
-LONGEST_S: Final = 5
 
 
 class WebhookFailed(Exception):
@@ -36,7 +36,7 @@ def tell_webhook(incident_id: int, now: datetime | None = None) -> None:
     if not settings.ROOM_STAFF_WEBHOOK:
         return
     body = json.dumps(_told(Incident.objects.get(pk=incident_id)), sort_keys=True).encode()
-    sent_at = str(int((now or timezone.now()).timestamp()))
+    sent_at = str(int((now or room_time.now()).timestamp()))
     headers = {
         "Content-Type": "application/json",
         "X-Room-Timestamp": sent_at,
@@ -67,7 +67,7 @@ def _post(address: str, body: bytes, headers: dict[str, str]) -> int:
     """
     parts = urlsplit(address)
     kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
-    connection = kind(parts.hostname or "", parts.port, timeout=LONGEST_S)
+    connection = kind(parts.hostname or "", parts.port, timeout=WEBHOOK.seconds)
     try:
         query = f"?{parts.query}" if parts.query else ""
         connection.request("POST", (parts.path or "/") + query, body, headers)

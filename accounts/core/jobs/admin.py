@@ -8,7 +8,6 @@ from celery import current_app
 from django import forms
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core.admin_kit.reading_only import RoomsRecord
@@ -18,6 +17,7 @@ from accounts.core.jobs.asking import run_now
 from accounts.core.jobs.listing import silent_since
 from accounts.core.jobs.models import Job, RunState
 from accounts.core.jobs.plan import due_at, in_words, is_late, timetable
+from config import room_time
 
 if TYPE_CHECKING:
     _JobAdmin = admin.ModelAdmin[Job]
@@ -71,7 +71,7 @@ class JobAdmin(RowActions, RoomsRecord, _JobAdmin):
 
     @admin.display(description=_("on time"), boolean=True)
     def on_time(self, job: Job) -> bool | None:
-        return None if due_at(job) is None else not is_late(job, timezone.now())
+        return None if due_at(job) is None else not is_late(job, room_time.now())
 
     @admin.display(description=_("next due at"))
     def due(self, job: Job) -> datetime | str:
@@ -85,7 +85,7 @@ class JobAdmin(RowActions, RoomsRecord, _JobAdmin):
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """Show the list, with a warning above it when no worker is running."""
-        silent, since = silent_since(timezone.now())
+        silent, since = silent_since(room_time.now())
         extra = {"silent": silent, "silent_since": since}
         return super().changelist_view(request, {**(extra_context or {}), **extra})
 

@@ -8,10 +8,10 @@ from celery import states
 from celery.signals import task_postrun, task_prerun
 from django.db import DatabaseError, InterfaceError, connection
 from django.db.models import F
-from django.utils import timezone
 
 from accounts.core.jobs.models import Job, JobRun, Outcome
 from accounts.core.jobs.plan import runs_often
+from config import room_time
 
 KEPT_FOR: Final = timedelta(days=30)
 
@@ -23,7 +23,7 @@ _begun: Final[dict[str, datetime]] = {}
 @task_prerun.connect
 def begun(task: Any, task_id: str, **_signal: Any) -> None:
     """Store that a worker begins a task; a failure to store it is only logged."""
-    _begun[task_id] = timezone.now()
+    _begun[task_id] = room_time.now()
     try:
         note_start(task=task.name, now=_begun[task_id])
     except (DatabaseError, InterfaceError):
@@ -35,7 +35,7 @@ def ended(
     task: Any, task_id: str, state: str | None = None, retval: Any = None, **_signal: Any
 ) -> None:
     """Store that a task ended, well or not; a failure to store it is only logged."""
-    now = timezone.now()
+    now = room_time.now()
     started_at = _begun.pop(task_id, now)
     error = "" if state == states.SUCCESS else type(retval).__name__
     try:

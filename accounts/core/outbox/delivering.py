@@ -4,10 +4,10 @@ import logging
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.core.outbox.listening import call
 from accounts.core.outbox.message import OutboxMessage
+from config import room_time
 
 logger = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ def deliver(message_id: int, now: datetime | None = None) -> bool:
         message = pending.filter(pk=message_id).first()
         if message is None or not _try_handler(message):
             return False
-        message.delivered_at = now or timezone.now()
+        message.delivered_at = now or room_time.now()
         message.save(update_fields=["delivered_at"])
     return True
 

@@ -5,11 +5,11 @@ from datetime import timedelta
 from typing import Any, Final
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.core.outbox.delivering import deliver
 from accounts.core.outbox.listening import listeners_of
 from accounts.core.outbox.message import OutboxMessage
+from config import room_time
 
 HEAD_START: Final = timedelta(seconds=2)
 """How long the process that put a message has to deliver it before the sweep does."""
@@ -23,7 +23,7 @@ def put(topic: str, key: str, **data: Any) -> None:
     """
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("A message is put in the transaction that causes it.")
-    now = timezone.now()
+    now = room_time.now()
     listeners = listeners_of(topic)
     messages = [
         OutboxMessage(

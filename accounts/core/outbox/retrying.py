@@ -3,11 +3,11 @@
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.core.audit_log import Action, record
 from accounts.core.outbox.message import OutboxMessage
 from accounts.models.player import Player
+from config import room_time
 
 
 @transaction.atomic
@@ -18,7 +18,7 @@ def try_anew(
 
     It is written into the audit log.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     given_up = OutboxMessage.objects.filter(pk=message_id).exclude(given_up_at=None)
     if not given_up.update(given_up_at=None, tries=0, due_at=now):
         return False

@@ -28,12 +28,13 @@ def agreed(
     """Return the id of the person who has signed this within a week, on the same terms.
 
     If there is none, store the signature of `by` for a second person, write it into the audit log,
-    and return None; it replaces one on other terms. Raises ExplainedRefusal: `second_person` if
-    `by` is the first person, `new_rights` for staff whose rights were changed within a day. The
-    caller holds a lock on the subject.
+    and return None; it replaces one on other terms, or of somebody who has left the staff.
+    Raises ExplainedRefusal: `second_person` if `by` is the first person, `new_rights` for staff
+    whose rights were changed within a day. The caller holds a lock on the subject.
     """
     require_settled_rights(by)
-    first = Approval.objects.filter(action=action, subject=subject, at__gt=now - COUNTS_FOR).first()
+    signed = Approval.objects.filter(by__is_staff=True, by__is_active=True)
+    first = signed.filter(action=action, subject=subject, at__gt=now - COUNTS_FOR).first()
     if first and first.terms == dict(terms):
         _require_another(first, by)
         first.delete()

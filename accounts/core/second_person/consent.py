@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.conf import settings
+from django.utils.translation import gettext_lazy as _
 
 from accounts.core import audit_log
 from accounts.core.audit_log.new_rights import require_settled_rights
@@ -13,6 +14,7 @@ from accounts.core.second_person.agreeing import agreed
 from accounts.core.second_person.models import Approval
 from accounts.core.second_person.sums import SIGNED_WITH, lock_sums, sums
 from accounts.models.player import Player
+from config.refusals.explained import ExplainedRefusal
 
 
 class Consent(NamedTuple):
@@ -61,11 +63,13 @@ def consent(
 ) -> Consent | None:
     """Return the consent of enough people to an act, or None while a second person has to sign.
 
-    The signature of the first is stored then. Raises what `agreed` raises, and `new_rights` if
-    the act pays or frees anything. The caller holds a lock on the subject.
+    The signature of the first is stored then. Raises what `agreed` raises; if the act pays or
+    frees anything, also ExplainedRefusal: `new_rights`, or `own_account` if `by` gets any of it.
+    The caller holds a lock on the subject.
     """
     if act.amount > 0:
         require_settled_rights(by)
+        _require_stranger(act, by)
     if not needs_two(act, by=by, now=now):
         # A signature for just this is used up: it must not count for the same thing done again.
         Approval.objects.filter(action=action, subject=subject, terms=dict(terms)).delete()
@@ -80,3 +84,9 @@ def consent(
         now=now,
     )
     return Consent(act, first) if first else None
+
+
+def _require_stranger(act: Act, by: Player) -> None:
+    if by.pk in act.players:
+        words = _("This is your own account: leave it to a colleague.")
+        raise ExplainedRefusal(words, code="own_account", field="staff")

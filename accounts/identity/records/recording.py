@@ -3,7 +3,6 @@
 from datetime import UTC, date, datetime
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core import audit_log
@@ -11,6 +10,7 @@ from accounts.identity.records import document_numbers
 from accounts.identity.records.document_owner import require_own_document
 from accounts.identity.records.models import DocumentKind, IdentityRecord
 from accounts.models.player import Player
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 
@@ -36,7 +36,7 @@ def record_identity(
     Raises ExplainedRefusal: `number_form`, `document_expired`, `own_identity`, `is_bot`,
     `recorded_already` while another record is in force, or what `require_own_document` raises.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     bare = document_numbers.cleaned(number)
     player = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
     _require_recordable(player, by, expires_on, now.astimezone(UTC).date())
@@ -78,7 +78,7 @@ def revoke_identity(
     record = IdentityRecord.objects.select_for_update(of=("self",)).get(pk=record_id)
     if record.revoked_at is not None:
         return record
-    record.revoked_at = now or timezone.now()
+    record.revoked_at = now or room_time.now()
     record.revoked_by = by
     record.revoked_because = reason
     record.save(update_fields=["revoked_at", "revoked_by", "revoked_because"])

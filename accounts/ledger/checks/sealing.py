@@ -9,11 +9,11 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db import connection, transaction
-from django.utils import timezone
 
 from accounts.core import audit_log
 from accounts.core.audit_log.models import AuditEntry
 from accounts.ledger.models import LedgerSeal
+from config import room_time
 
 BLOCK: Final = 100
 """The most transfers under one seal: a broken seal says that one of so few was altered."""
@@ -67,7 +67,7 @@ def seal_finished(*, now: datetime | None = None) -> int:
     Runs at the same time take turns. A block is a transaction: what was sealed before a run broke
     off stays sealed.
     """
-    now, sealed = now or timezone.now(), 0
+    now, sealed = now or room_time.now(), 0
     while (count := _seal_block(now)) > 0:
         sealed += count
     return sealed

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from django.db import connection
-from django.utils import timezone
 
 from accounts.core.audit_log.checking import LOGGED_FOR
 from accounts.ledger.checks.audit import Difference
 from accounts.ledger.ways import WAYS
+from config import room_time
 
 HOURLY: Final = 50_000
 """The number of newest transfers compared every hour, at about a millisecond each."""
@@ -46,7 +46,7 @@ def way_differences(*, whole: bool = True) -> Iterator[Difference]:
         if not whole:
             cursor.execute(_NEWEST, [HOURLY])
             (after,) = cursor.fetchone()
-        cursor.execute(_UNLAWFUL, {"since": timezone.now() - LOGGED_FOR, "after": after})
+        cursor.execute(_UNLAWFUL, {"since": room_time.now() - LOGGED_FOR, "after": after})
         unlawful = cursor.fetchall()
     for transfer, source, target, *_terms in sorted(in_force ^ {tuple(way) for way in WAYS}):
         yield Difference(f"way of a {transfer} from {source} to {target} as released", 0, 1)

@@ -8,10 +8,10 @@ from typing import Any
 
 import segno
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.utils import timezone
 
 from accounts.staff.creating import NewStaff, create_staff
 from accounts.staff.roles import Role
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 
@@ -44,7 +44,7 @@ class Command(BaseCommand):
                 password=_password(),
                 birth_date=options["birth_date"],
                 groups=options["group"],
-                now=timezone.now(),
+                now=room_time.now(),
             )
         except ExplainedRefusal as refusal:
             raise CommandError(f"{refusal.field}: {refusal.text}") from refusal

@@ -8,7 +8,6 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -26,6 +25,7 @@ from accounts.safer_play.breaks.forms import ExclusionForm
 from accounts.safer_play.breaks.models import BreakKind
 from accounts.safer_play.breaks.reopening import WAIT
 from accounts.safer_play.breaks.taking import open_break
+from config import room_time
 from config.numbers_in_text import id_in
 
 Action = Callable[[HttpRequest, Player], HttpResponse]
@@ -39,7 +39,7 @@ def for_the_away(view: Action) -> Callable[..., HttpResponse]:
     @never_cache
     @wraps(view)
     def asking_who(request: HttpRequest) -> HttpResponse:
-        player = away_player(request.session, timezone.now())
+        player = away_player(request.session, room_time.now())
         return redirect("lobby:home") if player is None else view(request, player)
 
     return asking_who
@@ -106,7 +106,7 @@ def come_back(request: HttpRequest, player: Player) -> HttpResponse:
 
 
 def _page(request: HttpRequest, player: Player, **sent: forms.Form) -> HttpResponse:
-    now = timezone.now()
+    now = room_time.now()
     found = open_break(player.pk, now)
     asked_at = found.reopen_asked_at if found else None
     context: dict[str, Any] = {

@@ -9,7 +9,6 @@ from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -26,6 +25,7 @@ from accounts.safer_play.limits import setting
 from accounts.safer_play.limits.forms import LimitForm, WhichForm
 from accounts.safer_play.play_clock import Interval, PlayClock
 from accounts.safer_play.time.stints import choose_interval
+from config import room_time
 
 
 @require_safe
@@ -67,7 +67,7 @@ def interval(request: HttpRequest) -> HttpResponse:
     with transaction.atomic():
         player = lock_player(player_of(request).pk)
         chosen = Interval(form.cleaned_data["interval"])
-        choose_interval(player=player, interval=chosen, now=timezone.now())
+        choose_interval(player=player, interval=chosen, now=room_time.now())
     messages.success(request, _("Your reality check comes %s.") % chosen.label)
     return redirect("play_safely:home")
 
@@ -95,7 +95,7 @@ def net_results(request: HttpRequest) -> HttpResponse:
     """Show what was deposited, withdrawn, won and lost, by day, week, month or year."""
     form = PeriodForm(request.GET)
     period = Period(form.cleaned_data["by"]) if form.is_valid() else Period.DAY
-    found = results(player_of(request).pk, period, timezone.now())
+    found = results(player_of(request).pk, period, room_time.now())
     context = {"period": period, "periods": Period.choices, "results": found}
     return render(request, "accounts/play_safely/results.html", context)
 
@@ -125,7 +125,7 @@ def _away(
 
 
 def _page(request: HttpRequest, **sent: forms.Form) -> HttpResponse:
-    player, now = player_of(request), timezone.now()
+    player, now = player_of(request), room_time.now()
     clock = PlayClock.objects.filter(player=player).first()
     chosen = {"interval": clock.interval if clock else Interval.HOUR}
     context: dict[str, Any] = {

@@ -3,9 +3,9 @@
 from typing import Any
 
 from django.contrib.auth.backends import ModelBackend
-from django.utils import timezone
 
 from accounts.models.player import Player
+from config import room_time
 
 
 class RoomBackend(ModelBackend):
@@ -17,6 +17,6 @@ class RoomBackend(ModelBackend):
 
     def get_user(self, user_id: Any) -> Player | None:
         player = super().get_user(user_id)
-        if not isinstance(player, Player) or player.is_barred(timezone.now()):
+        if not isinstance(player, Player) or player.is_barred(room_time.now()):
             return None
         return player

@@ -6,9 +6,9 @@ from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import timezone
 
 from accounts.safer_play.breaks.away import away_player
+from config import room_time
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 
@@ -34,4 +34,4 @@ class Away:
         open_to_all = (reverse("away:home"), reverse("accounts:sign_out"), "/i18n/", "/jsi18n/")
         if request.path.startswith(open_to_all):
             return False
-        return away_player(request.session, timezone.now()) is not None
+        return away_player(request.session, room_time.now()) is not None

@@ -4,13 +4,13 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core import audit_log, inbox
 from accounts.core.databases.player_lock import lock_player
 from accounts.models.player import Player
 from accounts.safer_play.breaks.models import BreakKind, PlayBreak
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 WAIT: Final = timedelta(hours=24)
@@ -22,7 +22,7 @@ def ask_to_reopen(*, player: Player, address: str = "", now: datetime | None = N
 
     Raises ExplainedRefusal: `not_over` before the exclusion's time is over, `not_excluded`.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     lock_player(player.pk)
     exclusion = _exclusion_of(player)
     if now < exclusion.until_at:
@@ -41,7 +41,7 @@ def reopen(*, player: Player, address: str = "", now: datetime | None = None) ->
 
     Raises ExplainedRefusal: `not_asked`, `too_early` or `not_excluded`.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     locked = lock_player(player.pk)
     exclusion = _exclusion_of(player)
     if exclusion.reopen_asked_at is None:

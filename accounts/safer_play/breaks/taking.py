@@ -4,7 +4,6 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core import audit_log, inbox, outbox
@@ -14,6 +13,7 @@ from accounts.safer_play.breaks.lengths import BreakLength, ExclusionLength, end
 from accounts.safer_play.breaks.models import BreakKind, PlayBreak
 from accounts.safer_play.breaks.topics import PLAYER_AWAY
 from accounts.sign_in.devices.ending import end_sessions
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 UNTIL_ASKED: Final = datetime(9999, 12, 31, tzinfo=UTC)
@@ -33,7 +33,7 @@ def take_break(
     Raises ExplainedRefusal: `not_longer` where it would end sooner than a break in force, or
     `excluded` for a player who is excluded.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     locked = lock_player(player.pk)
     running = open_break(player.pk, now)
     if running is not None and running.kind == BreakKind.EXCLUSION:
@@ -57,7 +57,7 @@ def exclude(
     exclusion in force can be lengthened by it. Raises ExplainedRefusal: `not_longer`, `no_reason`,
     `own_exclusion` or `is_bot`.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     if by is not None:
         reason = _require_imposable(player, by, reason)
     locked = lock_player(player.pk)

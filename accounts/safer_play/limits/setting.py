@@ -4,7 +4,6 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core import audit_log, inbox
@@ -13,6 +12,7 @@ from accounts.models.player import Player
 from accounts.safer_play.limits.amounts import require_amount
 from accounts.safer_play.limits.models import LimitKind, PlayLimit, Span
 from accounts.safer_play.play_clock import PlayClock
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 WAIT: Final = timedelta(hours=24)
@@ -34,7 +34,7 @@ def set_limit(
     looser limit, or none, waits for `confirm`. Asking for the same again keeps the time of the
     first request. Raises ExplainedRefusal: `amount`, or `no_limit` where there is none to remove.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     if amount is not None:
         require_amount(kind, span, amount)
     lock_player(player.pk)
@@ -62,7 +62,7 @@ def confirm(
 
     Raises ExplainedRefusal: `nothing_asked`, or `too_early` before 24 hours have passed.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     lock_player(player.pk)
     limit = _limit_of(player, kind, span)
     if limit is None or limit.asked_at is None:
@@ -101,7 +101,7 @@ def keep(
     before = _told(limit)
     limit.asked = limit.asked_at = None
     limit.save()
-    _note(limit, audit_log.Action.LIMIT_KEPT, before, player, address, now or timezone.now())
+    _note(limit, audit_log.Action.LIMIT_KEPT, before, player, address, now or room_time.now())
 
 
 def _tighten(limit: PlayLimit, amount: int | None, now: datetime) -> PlayLimit:

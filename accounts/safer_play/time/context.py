@@ -4,9 +4,9 @@ from collections.abc import Callable
 from functools import cache
 
 from django.http import HttpRequest
-from django.utils import timezone
 
 from accounts.safer_play.time.stints import lasted
+from config import room_time
 
 
 def session_context(request: HttpRequest) -> dict[str, Callable[[], int | None]]:
@@ -18,7 +18,7 @@ def session_context(request: HttpRequest) -> dict[str, Callable[[], int | None]]
     def session_lasted() -> int | None:
         if not request.user.is_authenticated:
             return None
-        duration = lasted(request.user.pk, timezone.now())
+        duration = lasted(request.user.pk, room_time.now())
         return None if duration is None else int(duration.total_seconds() * 1000)
 
     return {"session_lasted": session_lasted}

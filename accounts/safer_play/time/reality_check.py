@@ -5,7 +5,6 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import connection, transaction
-from django.utils import timezone
 
 from accounts.core.databases.player_lock import lock_player
 from accounts.models.player import Player
@@ -14,6 +13,7 @@ from accounts.safer_play.limits.standing import Remaining
 from accounts.safer_play.play_clock import PlayClock
 from accounts.safer_play.time.stints import is_going_on, is_seated
 from accounts.safer_play.time.used import time_room
+from config import room_time
 
 SHOWN_AHEAD: Final = timedelta(minutes=2)
 """A check may be answered this long before it is due, so that nobody misses a hand for it."""
@@ -74,7 +74,7 @@ def answer_check(*, player: Player, now: datetime | None = None) -> datetime | N
     It counts from two minutes before the check is due; earlier it changes nothing, so that nobody
     puts checks off by answering ahead. Returns None for a player without a seat.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     lock_player(player.pk)
     clock = PlayClock.objects.filter(player=player).exclude(check_due_at=None).first()
     if clock is None or clock.check_due_at is None or not is_seated(player.pk):

@@ -4,7 +4,6 @@ from datetime import datetime
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, JsonResponse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -15,6 +14,7 @@ from accounts.safer_play.time.reality_check import (
     results_since,
     session_of,
 )
+from config import room_time
 
 
 @require_safe
@@ -26,7 +26,7 @@ def session(request: HttpRequest) -> JsonResponse:
     `results` are minor units by currency; `time_left_s` is there only with a time limit. The object
     is empty without a session.
     """
-    player, now = player_of(request), timezone.now()
+    player, now = player_of(request), room_time.now()
     found = session_of(player.pk, now)
     if found is None:
         return JsonResponse({})

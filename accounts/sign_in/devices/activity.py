@@ -8,10 +8,10 @@ from django.conf import settings
 from django.db.models import F, Q
 from django.db.models.expressions import Case, Value, When
 from django.http import HttpRequest
-from django.utils import timezone
 
 from accounts.sign_in.asking_first import Rest, View, asking_first
 from accounts.sign_in.devices.models import SignIn
+from config import room_time
 
 NOTED_EVERY: Final = timedelta(seconds=60)
 
@@ -47,7 +47,7 @@ def fresh(back: str) -> Callable[["View[Rest]"], "View[Rest]"]:
 
 def _page_if_stale(request: HttpRequest) -> str | None:
     key = request.session.session_key or ""
-    return None if is_fresh(key, timezone.now()) else "accounts:confirm_password"
+    return None if is_fresh(key, room_time.now()) else "accounts:confirm_password"
 
 
 def _longest_idle() -> timedelta:

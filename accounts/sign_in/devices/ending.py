@@ -5,11 +5,11 @@ from datetime import datetime
 from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.db.models import QuerySet
-from django.utils import timezone
 
 from accounts.models.player import Player
 from accounts.sign_in.devices.models import SignIn
 from accounts.sign_in.devices.signals import sessions_ended
+from config import room_time
 
 
 def end_sessions(*, player: Player, but: str | None = None, now: datetime | None = None) -> int:
@@ -47,6 +47,6 @@ def _end(player: Player, which: "QuerySet[SignIn]", now: datetime | None) -> int
         keys = list(rows.values_list("session_key", flat=True))
         Session.objects.filter(pk__in=keys).delete()
         ended = SignIn.objects.filter(session_key__in=keys)
-        ended.update(ended_at=now or timezone.now(), push=None)
+        ended.update(ended_at=now or room_time.now(), push=None)
         transaction.on_commit(lambda: sessions_ended.send(sender=SignIn, player_id=player.pk))
     return len(keys)

@@ -6,11 +6,11 @@ from typing import Any, Final, NamedTuple
 
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.models import Session
-from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from accounts.core.databases.prepared import prepared_cursor
 from accounts.models import Player
+from config import room_time
 
 # Nobody is thrown out of a hand because a session has run out: unless it was ended, its player
 # still plays the hand to its end, and no hand takes longer than this.
@@ -75,7 +75,7 @@ class KnownSession:
         return None if self._shown is None else [*self._who(), *self._shown]
 
     def _who(self) -> list[Any]:
-        now = timezone.now()
+        now = room_time.now()
         return [self.player_id, now, self._key, now - LONGEST_HAND]
 
     def _is_proven_by(self, shown: _Shown) -> bool:

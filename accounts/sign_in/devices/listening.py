@@ -8,7 +8,6 @@ from django.conf import settings
 from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
 from django.dispatch import receiver
 from django.http import HttpRequest
-from django.utils import timezone
 
 from accounts.core.requester import address_of
 from accounts.models.player import Player
@@ -16,6 +15,7 @@ from accounts.sign_in.devices.browser import browser_in_words
 from accounts.sign_in.devices.cookie import new_token, token_of
 from accounts.sign_in.devices.ending import note_end
 from accounts.sign_in.devices.noting import Origin, note
+from config import room_time
 
 logger = logging.getLogger(__name__)
 
@@ -23,7 +23,7 @@ logger = logging.getLogger(__name__)
 @receiver(user_logged_in)
 def remember(request: HttpRequest, user: Player, **_signal: Any) -> None:
     """Store a session that begins, and set when it runs out."""
-    now = timezone.now()
+    now = room_time.now()
     if request.session.session_key is None:
         # Somebody else was signed in here: Django dropped their session, and this one has no key
         # yet.
@@ -47,7 +47,7 @@ def forget(request: HttpRequest | None, user: Player | None, **_signal: Any) -> 
     if user is not None:
         logger.info("signed out", extra={"player": user.pk})
     if request is not None and request.session.session_key:
-        note_end(request.session.session_key, timezone.now())
+        note_end(request.session.session_key, room_time.now())
 
 
 def origin_of(request: HttpRequest) -> Origin:

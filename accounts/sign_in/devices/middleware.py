@@ -5,10 +5,10 @@ from typing import Final
 
 from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponseBase
-from django.utils import timezone
 
 from accounts.sign_in.devices.activity import touch
 from accounts.sign_in.devices.cookie import give
+from config import room_time
 
 NAVIGATION: Final = "navigate"
 
@@ -24,7 +24,7 @@ class Devices:
         if token := request.META.get("room.device_token"):
             give(response, token)
         if _is_action(request) and _is_signed_in(request):
-            touch(request.session.session_key or "", timezone.now())
+            touch(request.session.session_key or "", room_time.now())
         return response
 
 

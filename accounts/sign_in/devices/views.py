@@ -6,7 +6,6 @@ from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -18,6 +17,7 @@ from accounts.models.player import Player
 from accounts.sign_in.devices.ending import end_session, end_sessions
 from accounts.sign_in.devices.listing import open_sign_ins
 from accounts.sign_in.devices.push.views import push_context
+from config import room_time
 
 
 @never_cache
@@ -25,7 +25,7 @@ from accounts.sign_in.devices.push.views import push_context
 @login_required
 def devices(request: HttpRequest) -> HttpResponse:
     """Show where the reader is signed in."""
-    sign_ins = open_sign_ins(player_of(request), timezone.now())
+    sign_ins = open_sign_ins(player_of(request), room_time.now())
     own = request.session.session_key
     here = next((one for one in sign_ins if one.session_key == own), None)
     context = {"sign_ins": sign_ins, "own": own, **push_context(here)}

@@ -8,7 +8,6 @@ from django.conf import settings
 from django.contrib.auth.views import RedirectURLMixin
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -30,6 +29,7 @@ from accounts.sign_in.second_factor.session import PASSKEY
 from accounts.sign_in.staff_failures.after_response import note_failure
 from accounts.sign_in.staff_failures.models import FailureKind
 from accounts.sign_in.waiting import owing
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class PasskeyView(RedirectURLMixin, _PasskeyForms):
 @require_POST
 def ask(request: HttpRequest) -> HttpResponse:
     """Return what the browser needs to show a passkey; who is signed in is asked for their own."""
-    now = timezone.now()
+    now = room_time.now()
     try:
         allowances.take(rate_limits.passkey(origin_of(request)), now)
     except TooManyAttempts as refusal:
@@ -88,7 +88,7 @@ def _take(request: HttpRequest, answer: str) -> None:
     Raises ExplainedRefusal for one that does not count. The attempt was taken when it was asked
     for, and is given back for one that does.
     """
-    now = timezone.now()
+    now = room_time.now()
     owed = owing(request)
     try:
         player = take_passkey(

@@ -4,7 +4,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -20,6 +19,7 @@ from accounts.sign_in.second_factor.models import LONGEST_NAME, Passkey
 from accounts.sign_in.second_factor.proving import proven
 from accounts.sign_in.second_factor.session import PASSKEY, forget_shown, note_shown
 from accounts.sign_in.second_factor.views import codes_left, show_codes
+from config import room_time
 
 PAGE = "accounts:passkeys"
 
@@ -36,7 +36,7 @@ def passkeys(request: HttpRequest) -> HttpResponse:
     if codes is None:
         context = {"form": form, "passkeys": player.passkeys.all(), **codes_left(player)}
         return form_page(request, "accounts/passkeys/passkeys.html", context, form)
-    note_shown(request.session, player, PASSKEY, timezone.now())
+    note_shown(request.session, player, PASSKEY, room_time.now())
     if codes:
         end_sessions(player=player, but=request.session.session_key)
         return show_codes(request, codes)
@@ -52,7 +52,7 @@ def passkeys(request: HttpRequest) -> HttpResponse:
 def ask_for_new(request: HttpRequest) -> HttpResponse:
     """Return what the browser needs to make a passkey."""
     options, state = protocol.ask_for_new(protocol.site_of(request), player_of(request))
-    question.keep(request.session, question.TO_ADD, state, timezone.now())
+    question.keep(request.session, question.TO_ADD, state, room_time.now())
     return JsonResponse(options)
 
 
@@ -66,7 +66,7 @@ def remove(request: HttpRequest, passkey_id: int) -> HttpResponse:
 
     Every other session ends, and what this session used before no longer opens the admin.
     """
-    player, now = player_of(request), timezone.now()
+    player, now = player_of(request), room_time.now()
     try:
         adding.remove(player=player, passkey_id=passkey_id, now=now, address=address_of(request))
     except Passkey.DoesNotExist:
@@ -78,7 +78,7 @@ def remove(request: HttpRequest, passkey_id: int) -> HttpResponse:
 
 
 def _add(request: HttpRequest, form: NewPasskeyForm) -> list[str]:
-    now = timezone.now()
+    now = room_time.now()
     return adding.add(
         player=player_of(request),
         name=form.cleaned_data["name"] or _(origin_of(request).browser)[:LONGEST_NAME],

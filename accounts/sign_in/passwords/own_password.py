@@ -4,7 +4,6 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models.player import Player
@@ -13,6 +12,7 @@ from accounts.sign_in.lockout.errors import TooManyAttempts
 from accounts.sign_in.passwords.rules import LONGEST_PASSWORD
 from accounts.sign_in.staff_failures.models import FailureKind
 from accounts.sign_in.staff_failures.recording import record_failure
+from config import room_time
 
 
 def own_password_field() -> forms.CharField:
@@ -31,7 +31,7 @@ def check_own_password(player: Player, password: str, session_key: str, address:
 
     If the player is staff, a failure is recorded in the audit log, with its address.
     """
-    limits, now = rate_limits.confirmation(player, session_key), timezone.now()
+    limits, now = rate_limits.confirmation(player, session_key), room_time.now()
     try:
         allowances.take(limits, now)
     except TooManyAttempts:

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from django.http import HttpRequest
-from django.utils import timezone
 
 from accounts.core.requester import player_of
 from accounts.models.player import Player
 from accounts.sign_in.asking_first import Rest, View, asking_first
 from accounts.sign_in.second_factor.checking import has_factor, has_passkey, needs_passkey
 from accounts.sign_in.second_factor.session import shown_lately
+from config import room_time
 
 
 def proven(back: str) -> Callable[["View[Rest]"], "View[Rest]"]:
@@ -21,7 +21,7 @@ def proven(back: str) -> Callable[["View[Rest]"], "View[Rest]"]:
 
 def _page_if_unproven(request: HttpRequest) -> str | None:
     player = player_of(request)
-    if not has_factor(player) or shown_lately(request, player, timezone.now()):
+    if not has_factor(player) or shown_lately(request, player, room_time.now()):
         return None
     return page_for(player)
 

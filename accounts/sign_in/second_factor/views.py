@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -25,6 +24,7 @@ from accounts.sign_in.second_factor.proving import proven
 from accounts.sign_in.second_factor.secret import address_of as app_address
 from accounts.sign_in.second_factor.secret import picture_of, secret_of
 from accounts.sign_in.second_factor.session import CODE, forget_shown, note_shown
+from config import room_time
 
 PAGE = "accounts:second_factor"
 
@@ -45,7 +45,7 @@ def second_factor(request: HttpRequest) -> HttpResponse:
     codes = submit(form, lambda: _confirm(request, form))
     if codes is None:
         return redirect(PAGE) if has_app(player) else _set_up(request, player, form)
-    note_shown(request.session, player, CODE, timezone.now())
+    note_shown(request.session, player, CODE, room_time.now())
     end_sessions(player=player, but=request.session.session_key)
     return show_codes(request, codes) if codes else redirect(PAGE)
 
@@ -62,7 +62,7 @@ def take_off(request: HttpRequest) -> HttpResponse:
     """
     player = player_of(request)
     off = partial(
-        enrolling.take_off, player=player, now=timezone.now(), address=address_of(request)
+        enrolling.take_off, player=player, now=room_time.now(), address=address_of(request)
     )
     if attempt(request, off):
         forget_shown(request.session)
@@ -78,7 +78,7 @@ def take_off(request: HttpRequest) -> HttpResponse:
 @proven(PAGE)
 def new_recovery_codes(request: HttpRequest) -> HttpResponse:
     """Replace the recovery codes and show the new ones."""
-    player, now = player_of(request), timezone.now()
+    player, now = player_of(request), room_time.now()
     codes: list[str] = []
 
     def renew() -> None:
@@ -104,14 +104,14 @@ def _confirm(request: HttpRequest, form: FirstCodeForm) -> list[str]:
 
     Raises TooManyAttempts, or what the service refuses.
     """
-    player, now = player_of(request), timezone.now()
+    player, now = player_of(request), room_time.now()
     allowances.take(rate_limits.confirmation(player, request.session.session_key or ""), now)
     code = form.cleaned_data["code"]
     return enrolling.confirm(player=player, code=code, now=now, address=address_of(request))
 
 
 def _set_up(request: HttpRequest, player: Player, form: FirstCodeForm) -> HttpResponse:
-    secret = secret_of(enrolling.begin(player=player, now=timezone.now()))
+    secret = secret_of(enrolling.begin(player=player, now=room_time.now()))
     address = app_address(secret, player)
     groups = [secret[at : at + 4] for at in range(0, len(secret), 4)]
     context = {"form": form, "picture": picture_of(address), "secret": groups, "address": address}

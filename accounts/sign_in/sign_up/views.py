@@ -3,7 +3,6 @@
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
@@ -13,6 +12,7 @@ from accounts.sign_in.devices.listening import origin_of
 from accounts.sign_in.lockout import allowances, rate_limits
 from accounts.sign_in.lockout.errors import TooManyAttempts
 from accounts.sign_in.sign_up.form import SignUpForm
+from config import room_time
 
 
 @sensitive_post_parameters("password")
@@ -24,7 +24,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     """
     if request.user.is_authenticated:
         return redirect("/")
-    form = SignUpForm(request.POST or None, now=timezone.now())
+    form = SignUpForm(request.POST or None, now=room_time.now())
     player = _made(request, form) if form.is_bound else None
     if player is not None:
         login(request, player)

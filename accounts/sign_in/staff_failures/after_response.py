@@ -10,13 +10,13 @@ from functools import partial
 from typing import Final
 
 from django.http import HttpRequest, HttpResponseBase
-from django.utils import timezone
 
 from accounts.core.requester import address_of
 from accounts.models.player import Player
 from accounts.sign_in.lockout.errors import TooManyAttempts
 from accounts.sign_in.staff_failures.models import FailureKind
 from accounts.sign_in.staff_failures.recording import record_failure
+from config import room_time
 
 logger = logging.getLogger(__name__)
 
@@ -45,7 +45,7 @@ def note_failure(request: HttpRequest, kind: FailureKind, find: Finder) -> None:
 
     It is recorded after the response, or immediately for a request without the middleware.
     """
-    address, now = address_of(request), timezone.now()
+    address, now = address_of(request), room_time.now()
 
     def keep() -> None:
         record_failure(player=find(), kind=kind, address=address, now=now)

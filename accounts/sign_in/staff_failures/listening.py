@@ -6,11 +6,11 @@ from typing import Any
 from django.contrib.auth.signals import user_login_failed
 from django.dispatch import receiver
 from django.http import HttpRequest
-from django.utils import timezone
 
 from accounts.sign_in.staff_failures.after_response import by_email, note_failure
 from accounts.sign_in.staff_failures.models import FailureKind
 from accounts.sign_in.staff_failures.recording import record_failure
+from config import room_time
 
 
 @receiver(user_login_failed)
@@ -20,7 +20,7 @@ def note_wrong_password(
     """Record a wrong password for an account of staff."""
     find = partial(by_email, str(credentials.get("username") or ""))
     if request is None:
-        now = timezone.now()
+        now = room_time.now()
         record_failure(player=find(), kind=FailureKind.PASSWORD, address="", now=now)
     else:
         note_failure(request, FailureKind.PASSWORD, find)

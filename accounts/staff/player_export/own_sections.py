@@ -7,6 +7,7 @@ from django.db.models import Q
 from accounts.cashier.models import CashierRequest
 from accounts.core.audit_log.admin import subject_of
 from accounts.core.audit_log.models import AuditEntry
+from accounts.core.databases.pieces import in_pieces
 from accounts.core.inbox.models import Message
 from accounts.core.sealing import Unreadable
 from accounts.identity.erased_person import ErasedPerson
@@ -108,7 +109,7 @@ def passkeys(player: Player) -> Iterator[Row]:
 def messages(player: Player) -> Iterator[Row]:
     """Yield the messages in the player's inbox."""
     inbox = Message.objects.filter(player=player).order_by("pk")
-    yield from map(dict, inbox.values("kind", "data", "put_at", "read_at").iterator())
+    yield from map(dict, in_pieces(inbox.values("kind", "data", "put_at", "read_at")))
 
 
 @section("staff_note")
@@ -132,7 +133,7 @@ def sealed_identities(player: Player) -> Iterator[Row]:
 def audit_entries(player: Player) -> Iterator[Row]:
     """Yield what staff did to the player, and what the player did as one of the staff."""
     about = AuditEntry.objects.filter(Q(subject=subject_of(player)) | Q(actor=player))
-    yield from about.order_by("number").values(*AUDIT).iterator()
+    yield from in_pieces(about.order_by("number").values(*AUDIT))
 
 
 def _number(record: IdentityRecord) -> str | None:

@@ -3,7 +3,6 @@
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core import audit_log, outbox
@@ -12,6 +11,7 @@ from accounts.models.player import Player
 from accounts.safer_play.breaks.topics import PLAYER_AWAY
 from accounts.sign_in.devices.ending import end_sessions
 from accounts.staff.sanctions.requirements import reason_for
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 
@@ -25,7 +25,7 @@ def close_account(
     the wallet is among the idle wallets. Raises ExplainedRefusal: `closed` for a closed account, or
     what `reason_for` raises.
     """
-    now, text = now or timezone.now(), reason_for(reason, player, by)
+    now, text = now or room_time.now(), reason_for(reason, player, by)
     locked = lock_player(player.pk)
     if not locked.is_active:
         raise ExplainedRefusal(_("This account is closed already."), code="closed", field="player")
@@ -45,7 +45,7 @@ def reopen_account(
     Raises ExplainedRefusal: `open` for an open account, `gone` for somebody expelled or erased, or
     what `reason_for` raises.
     """
-    now, text = now or timezone.now(), reason_for(reason, player, by)
+    now, text = now or room_time.now(), reason_for(reason, player, by)
     locked = lock_player(player.pk)
     if locked.is_active:
         words = _("This account is open.")

@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import Final
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.freezing.freed import freed
@@ -18,6 +17,7 @@ from accounts.models.player import Player
 from accounts.safer_play.breaks.topics import PLAYER_AWAY
 from accounts.sign_in.devices.ending import end_sessions
 from accounts.staff.sanctions.requirements import reason_for
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 _MESSAGES: Final = {
@@ -37,7 +37,7 @@ def suspend(
     Where they sit they play the running hand and leave; account and cashier stay open to them.
     Raises ExplainedRefusal: `suspended` for a suspended player, or what `reason_for` raises.
     """
-    now, text = now or timezone.now(), reason_for(reason, player, by)
+    now, text = now or room_time.now(), reason_for(reason, player, by)
     locked = lock_player(player.pk)
     if locked.suspended_at is not None:
         words = _("This player is suspended already.")
@@ -56,7 +56,7 @@ def lift(
     returns WAITS. Raises ExplainedRefusal: `not_suspended`, `expelled`, or what `reason_for` and
     `consent` raise.
     """
-    now, text = now or timezone.now(), reason_for(reason, player, by)
+    now, text = now or room_time.now(), reason_for(reason, player, by)
     locked = lock_player(player.pk)
     if locked.expelled_at is not None:
         raise _expelled()
@@ -84,7 +84,7 @@ def expel(
     Raises ExplainedRefusal: `expelled` for an expelled player, or what `reason_for` and `consent`
     raise.
     """
-    now, text = now or timezone.now(), reason_for(reason, player, by)
+    now, text = now or room_time.now(), reason_for(reason, player, by)
     locked = lock_player(player.pk)
     if locked.expelled_at is not None:
         raise _expelled()

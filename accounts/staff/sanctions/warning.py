@@ -3,12 +3,12 @@
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.core import audit_log, inbox
 from accounts.models.player import Player
 from accounts.staff.sanctions.models import StaffNote
 from accounts.staff.sanctions.requirements import reason_for
+from config import room_time
 
 
 @transaction.atomic
@@ -16,7 +16,7 @@ def note(
     *, player: Player, by: Player, reason: str, address: str = "", now: datetime | None = None
 ) -> StaffNote:
     """Store a note about a player, who is not told, and return it. Raises ExplainedRefusal."""
-    now, text = now or timezone.now(), reason_for(reason, player, by)
+    now, text = now or room_time.now(), reason_for(reason, player, by)
     made = StaffNote.objects.create(player=player, text=text, made_at=now, made_by=by)
     _record(audit_log.Action.STAFF_NOTE_ADDED, player, by, text, address, now)
     return made
@@ -30,7 +30,7 @@ def warn(
 
     Raises ExplainedRefusal.
     """
-    now, text = now or timezone.now(), reason_for(reason, player, by)
+    now, text = now or room_time.now(), reason_for(reason, player, by)
     entry = _record(audit_log.Action.PLAYER_WARNED, player, by, text, address, now)
     data, key = {"text": text}, f"warning:{entry}"
     inbox.put(player_id=player.pk, kind="warning", data=data, key=key, now=now)

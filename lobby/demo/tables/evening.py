@@ -5,8 +5,7 @@ from datetime import timedelta
 from random import Random
 from typing import Final
 
-from django.utils import timezone
-
+from config import room_time
 from config.refusals.refusal import Refusal
 from lobby.demo.past.agenda import Agenda
 from lobby.demo.tables.felt import Felt
@@ -88,14 +87,14 @@ class Evening:
 
     def _come_again(self, guest: Guest) -> None:
         """Seat a guest who is back so soon that the table remembers their stack."""
-        self.felt.come_to(timezone.now())
+        self.felt.come_to(room_time.now())
         guest.person.sign_in(self.felt.at, self.random)
         guest.bring_too_little(self.felt)
         self._sit_down(guest)
         self._agenda.put(self.felt.at + SOON, lambda: self._leave(guest))
 
     def _leave(self, guest: Guest) -> None:
-        self.felt.come_to(timezone.now())
+        self.felt.come_to(room_time.now())
         guest.go(self.felt)
         guest.person.sign_out(self.felt.at)
         self._wait_for_deal()

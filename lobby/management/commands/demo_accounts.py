@@ -4,11 +4,11 @@ from typing import Any
 
 import pyotp
 from django.core.management.base import BaseCommand, CommandError
-from django.utils import timezone
 
 from accounts.models import Player
 from accounts.sign_in.second_factor.models import SecondFactor
 from accounts.sign_in.second_factor.secret import secret_of
+from config import room_time
 from lobby.demo.people.people import email_of
 from lobby.demo.people.staff import PASSWORD, PLAYER, STAFF
 
@@ -34,5 +34,5 @@ def _code_of(player: Player) -> str:
     factor = SecondFactor.objects.filter(player=player).first()
     if factor is None:
         return "plays"
-    code = pyotp.TOTP(secret_of(factor)).at(timezone.now())
+    code = pyotp.TOTP(secret_of(factor)).at(room_time.now())
     return f"code now {code}, later by the key {secret_of(factor)}"

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.utils import timezone
 
+from config import room_time
 from config.places import BASE_DIR
 from lobby.demo.filling import RoomInUse, fill
 from lobby.demo.wanted import Wanted
@@ -50,7 +50,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         _require_own_room()
         wanted = Wanted(
-            until=options["until"] or timezone.now(),
+            until=options["until"] or room_time.now(),
             days=7 * options["weeks"],
             people=options["players"],
             seed=options["seed"],

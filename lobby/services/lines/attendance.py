@@ -60,17 +60,21 @@ def note_there(
     seen = {"there_until": Greatest("there_until", Value(now + lasts))}
     if in_lobby:
         seen["watches_until"] = Greatest("watches_until", Value(now + lasts))
-    with transaction.atomic():
-        rows = Waiting.objects.filter(player__in=players).open().order_by("pk")
-        place_ids = list(rows.select_for_update(skip_locked=True).values_list("pk", flat=True))
-        Waiting.objects.filter(pk__in=place_ids).update(**seen, kept_until=now + KEPT_FOR)
+    _note(players, **seen, kept_until=now + KEPT_FOR)
 
 
 def note_gone(player_id: int, now: datetime) -> None:
     """Note that a connection of a player ended. If they have another, it is noted again in a
-    moment."""
-    gone = {"there_until": now, "watches_until": now, "kept_until": now + KEPT_FOR}
-    Waiting.objects.filter(player=player_id).open().update(**gone)
+    moment. A row that another process is writing is skipped: it runs out by itself."""
+    _note([player_id], there_until=now, watches_until=now, kept_until=now + KEPT_FOR)
+
+
+def _note(players: Collection[int], **noted: datetime | Greatest) -> None:
+    """Store this in the places in line of these players, without waiting for a lock."""
+    with transaction.atomic():
+        rows = Waiting.objects.filter(player__in=players).open().order_by("pk")
+        place_ids = list(rows.select_for_update(skip_locked=True).values_list("pk", flat=True))
+        Waiting.objects.filter(pk__in=place_ids).update(**noted)
 
 
 def keep_all_places(now: datetime) -> None:

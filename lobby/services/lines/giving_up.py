@@ -2,8 +2,7 @@
 
 from datetime import datetime
 
-from django.utils import timezone
-
+from config import room_time
 from lobby.models import Waiting
 from lobby.services.lines.attendance import drop_and_tell
 from lobby.services.locking import line_of
@@ -17,7 +16,7 @@ def give_up_places(*, player_id: int, why: str = "", now: datetime | None = None
     With ``why``, a code, the player is told in their inbox that they left the lines. The lines move
     when a worker next looks at them.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     held = Reservation.objects.filter(player=player_id)
     lines = Waiting.objects.filter(player=player_id).select_related("game")
     games = {*held.values_list("table__game", flat=True), *lines.values_list("game", flat=True)}

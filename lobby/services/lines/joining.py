@@ -2,9 +2,8 @@
 
 from datetime import datetime
 
-from django.utils import timezone
-
 from accounts.models import Player
+from config import room_time
 from config.refusals.refusal import Refusal
 from lobby.models import Waiting
 from lobby.services.errors import NoFreeSeat, ReservationRanOut
@@ -35,7 +34,7 @@ def join(
     NoFreeSeat where players pick their tables, and wait there; and LeftTableLately, with the table
     that was drawn and what may be brought there. A draw stands whatever is refused.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     found = reserve_drawn(game_id=game_id, player=player, beside=beside, now=now)
     if isinstance(found, AtTable):
         return found.table_id

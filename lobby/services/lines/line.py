@@ -3,8 +3,7 @@
 import logging
 from datetime import datetime
 
-from django.utils import timezone
-
+from config import room_time
 from lobby.models import Waiting
 from lobby.services.lines.attendance import attend_to
 from lobby.services.lines.calling import call_to_tables, drop_unanswered
@@ -28,7 +27,7 @@ def move_line(*, game_id: int, now: datetime | None = None) -> int:
     transaction, so that one who cannot be seated undoes nobody else. Safe to run at any time, twice
     or at once.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     with line_of(game_id) as game:
         drop_unanswered(game, now)
         if not attend_to(game, now):

@@ -4,10 +4,9 @@ player picked (clause ``pool-seating``)."""
 from datetime import datetime
 from typing import NamedTuple
 
-from django.utils import timezone
-
 from accounts.ledger.models import Currency
 from accounts.models import Player
+from config import room_time
 from lobby.models import Waiting
 from lobby.services.errors import LineFirst, ReservationRanOut
 from lobby.services.limits import require_may_join, tables_of
@@ -36,7 +35,7 @@ def reserve_drawn(
     free and nobody waits. Raises TooManyTables, PlayRefused, BotsPlayForPlayMoney or
     Game.DoesNotExist.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     with line_of(game_id) as game:
         own_tables = tables_of(game, player)
         if len(own_tables) > beside:
@@ -58,7 +57,7 @@ def reservation_in(
 ) -> Reservation | None:
     """Return the seat held for the player at any table of the game; None where none is."""
     held = Reservation.objects.filter(table__game=game_id, player=player)
-    return held.filter(until_at__gt=now or timezone.now()).order_by("pk").first()
+    return held.filter(until_at__gt=now or room_time.now()).order_by("pk").first()
 
 
 def reserve_picked(
@@ -69,7 +68,7 @@ def reserve_picked(
     Raises LotDecides in a pool, LineFirst while others wait for the table and no seat is held for
     this player, TooManyTables, PlayRefused, and what `reserving.reserve` raises.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     table = Table.objects.get(pk=table_id)
     with line_of(table.game_id) as game:
         require_picked(game)
@@ -87,7 +86,7 @@ def take_reserved(
 
     Raises ReservationRanOut when it is held no longer, and what `seating.sit` raises.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     table = Table.objects.get(pk=table_id)
     with line_of(table.game_id):
         held = reserving.reserved_for(table_id=table_id, player_id=player.pk, now=now)
@@ -100,7 +99,7 @@ def take_reserved(
 
 def let_go(*, table_id: int, player: Player, now: datetime | None = None) -> None:
     """Give up the held seat, and the place in line that led to it; the next in line is called."""
-    now = now or timezone.now()
+    now = now or room_time.now()
     table = Table.objects.get(pk=table_id)
     with line_of(table.game_id):
         reserving.release(table_id=table_id, player_id=player.pk)

@@ -2,10 +2,9 @@
 
 from datetime import datetime
 
-from django.utils import timezone
-
 from accounts.ledger.models import Currency
 from accounts.models import Player
+from config import room_time
 from lobby.models import Waiting
 from lobby.services.limits import require_may_join
 from lobby.services.lines.attendance import arriving
@@ -26,7 +25,7 @@ def wait_for_table(*, table_id: int, player: Player, now: datetime | None = None
     in a pool, which has one line for all its tables, TableClosed, AlreadySeated, TooManyTables,
     InsufficientFunds, BotsPlayForPlayMoney, PlayRefused or Table.DoesNotExist.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     table = Table.objects.get(pk=table_id)
     with line_of(table.game_id) as game:
         require_picked(game)

@@ -3,11 +3,11 @@
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core import audit_log, inbox
 from accounts.models import Player
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 from lobby.models import Waiting
 from lobby.services.lines.calling import drop
@@ -25,7 +25,7 @@ def take_out(
     The players behind them move up. The player reads the reason in their inbox. Raises
     ExplainedRefusal: `no_reason`, or `not_in_line` for a wait that is over.
     """
-    now, text = now or timezone.now(), " ".join(reason.split())
+    now, text = now or room_time.now(), " ".join(reason.split())
     if not text:
         raise ExplainedRefusal(
             _("Say why."), code="no_reason", field="reason", allowed={"shortest": 1}

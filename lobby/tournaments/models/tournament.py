@@ -7,7 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.models import Currency
-from config.model_fields import DocumentField, FigureField, LargeFigureField
+from config.model_fields import DocumentField, FigureField, InstantField, LargeFigureField
 from lobby.tournaments.refusal_text import refusal_words
 from lobby.tournaments.rules.errors import InvalidTournament
 from lobby.tournaments.rules.levels import SOURCE_SCHEDULE, Schedule, require_rise
@@ -115,7 +115,7 @@ class Tournament(models.Model):
     status = models.CharField(
         _("status"), max_length=12, choices=Status, default=Status.ANNOUNCED, editable=False
     )
-    announced_at = models.DateTimeField(_("announced at"), auto_now_add=True)
+    announced_at = InstantField(_("announced at"), auto_now_add=True)
     started_at = models.DateTimeField(_("started at"), null=True, editable=False)
     ended_at = models.DateTimeField(_("ended at"), null=True, editable=False)
     paused_at = models.DateTimeField(_("paused at"), null=True, editable=False)

@@ -6,10 +6,10 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, JsonResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from accounts.ledger.text.money_text import money
+from config import room_time
 from lobby.tournaments.models import Entry, Tournament, TournamentTable
 from lobby.tournaments.pages.shared_standing import shared_standings
 from lobby.tournaments.pages.standing import Standing, level_ends_at, next_level
@@ -32,7 +32,7 @@ def bar(request: HttpRequest, table_id: int) -> JsonResponse:
         "paused": tournament.paused_at is not None,
         "outage": tournament.outage_at is not None,
         "hand_for_hand": tournament.hand_for_hand,
-        "now": to_ms(timezone.now()),
+        "now": to_ms(room_time.now()),
         "level": tournament.level + 1,
         "blinds": _blinds(tournament.schedule().level(tournament.level)),
         "left": len(standing.playing),
@@ -62,7 +62,7 @@ def _times(tournament: Tournament) -> dict[str, int]:
     if (
         not tournament.is_paused
         and tournament.break_until
-        and tournament.break_until > timezone.now()
+        and tournament.break_until > room_time.now()
     ):
         times["break_until"] = to_ms(tournament.break_until)
     return times

@@ -4,12 +4,12 @@ asks for."""
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from accounts.core.requester import player_of
 from accounts.ledger.text.money_text import euros, money
 from accounts.ledger.wallet_context import wallet_context
+from config import room_time
 from lobby.models import Waiting
 from lobby.seat_pages.reserved_seat import reserved_seat_address
 from lobby.services.lines.attendance import note_there
@@ -27,7 +27,7 @@ def calls(request: HttpRequest) -> HttpResponse:
     It does not end a wait that led to a seat: the lobby does that. The address of a called seat is
     by its table where players pick, else by its game. A player who asks is noted as there.
     """
-    player, now = player_of(request), timezone.now()
+    player, now = player_of(request), room_time.now()
     waits = Waiting.objects.filter(player=player)
     own_waits = list(waits.select_related("called_to__game__rule_set", "game", "table"))
     if any(not (one.table_id or one.dropped) for one in own_waits):

@@ -119,6 +119,13 @@ def level_ends_at(tournament: Tournament) -> datetime | None:
     return tournament.level_ends_at if runs else None
 
 
+def level_left_ms(tournament: Tournament, now: datetime) -> int | None:
+    """Return the milliseconds until the level of a running tournament ends by the clock; None
+    while that stands still."""
+    ends_at = level_ends_at(tournament)
+    return None if ends_at is None else max(0, round((ends_at - now).total_seconds() * 1000))
+
+
 def next_level(tournament: Tournament) -> Level | None:
     """Return the level after the present one; None where there is none."""
     schedule = tournament.schedule()

@@ -13,10 +13,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.core.form_page import attempt
 from accounts.core.requester import player_of
+from config import room_time
 from lobby.tournaments.models import Tournament
 from lobby.tournaments.models.tournament import Status
 from lobby.tournaments.pages.shared_standing import shared_standings
-from lobby.tournaments.pages.standing import level_ends_at, next_level
+from lobby.tournaments.pages.standing import level_left_ms, next_level
 from lobby.tournaments.services.seats.late_seating import is_late_open
 from lobby.tournaments.services.seats.registering import register, unregister
 
@@ -91,7 +92,7 @@ def _context(request: HttpRequest, tournament: Tournament) -> dict[str, object]:
         "has_antes": any(level.ante for level in schedule.levels),
         "level": schedule.level(tournament.level),
         "level_no": tournament.level + 1,
-        "level_ends_at": level_ends_at(tournament),
+        "level_left_ms": level_left_ms(tournament, room_time.now()),
         "next_level": next_level(tournament),
         "may_enter": tournament.status == Status.ANNOUNCED or is_late_open(tournament),
         "may_withdraw": tournament.status == Status.ANNOUNCED,

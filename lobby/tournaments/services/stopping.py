@@ -3,12 +3,12 @@
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.core import audit_log
 from accounts.core.second_person.consent import consent
 from accounts.core.waits import WAITS, Waits
 from accounts.models import Player
+from config import room_time
 from lobby.tournaments.errors import NotPaused, NotRunning, PausedAlready
 from lobby.tournaments.models import Tournament
 from lobby.tournaments.models.tournament import Status
@@ -32,7 +32,7 @@ def pause(
 
     Raises NotRunning, PausedAlready or ReasonMissing.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     with transaction.atomic():
         tournament = _running(tournament_id, staff, reason)
         if tournament.paused_at is not None:
@@ -55,18 +55,19 @@ def resume(
 
     Raises NotRunning, NotPaused or ReasonMissing.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     with transaction.atomic():
         tournament = _running(tournament_id, staff, reason)
         if not tournament.is_paused:
             raise NotPaused("the tournament is not paused")
         tournament.paused_at = None
-        _record(tournament, staff, audit_log.Action.TOURNAMENT_RESUMED, reason, address, now)
         if tournament.outage_at is not None:
             outage.end(tournament, now)
         else:
             level_clock.follow_room(tournament, now)
             take_up(tournament, now)
+        # The audit log is locked last, after the tables.
+        _record(tournament, staff, audit_log.Action.TOURNAMENT_RESUMED, reason, address, now)
 
 
 def cancel(
@@ -84,7 +85,7 @@ def cancel(
     signature returns WAITS. Raises NotRunning for one that has ended, ReasonMissing, or what
     ``consent`` raises.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     require_fit(staff, reason, ())
     with transaction.atomic():
         tournament = locked(tournament_id)

@@ -5,10 +5,10 @@ from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.text.money_text import money_text
+from config import room_time
 from poker.engine.hand.state import Hand, Player
 from poker.engine.table.state import Seat
 from poker.engine.table.state import Table as TableState
@@ -104,7 +104,7 @@ class LiveTable:
 
     def held(self) -> "Iterator[Reservation]":
         """Yield the seats held for players who choose their buy-in or were called from the line."""
-        rows = self._row.reservations.filter(until_at__gt=timezone.now())
+        rows = self._row.reservations.filter(until_at__gt=room_time.now())
         yield from rows.select_related("player").order_by("number")
 
     def _money(self, amount: int) -> str:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_actions import RowActions
 from accounts.core.admin_kit.staff_action import StaffAction
+from config import room_time
 from poker.history.account import awarded_pots, parts, streets
 from poker.history.one_hand.open_cards import with_open_cards
 from poker.models import HandDispute
@@ -48,7 +48,7 @@ class Answered(admin.SimpleListFilter):
         waiting = queryset.filter(answered_at=None)
         asked: Mapping[str | None, Any] = {
             "open": waiting,
-            "late": waiting.filter(due_at__lt=timezone.now()),
+            "late": waiting.filter(due_at__lt=room_time.now()),
             "answered": queryset.exclude(answered_at=None),
         }
         return asked.get(self.value(), queryset)
@@ -110,7 +110,7 @@ class HandDisputeAdmin(RowActions, RoomsRecord, _HandDisputeAdmin):
     @admin.display(description=_("in time"), boolean=True)
     def in_time(self, dispute: HandDispute) -> bool:
         """Return whether it was answered in time, or still can be."""
-        return (dispute.answered_at or timezone.now()) <= dispute.due_at
+        return (dispute.answered_at or room_time.now()) <= dispute.due_at
 
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *about: Any, **more: Any

@@ -7,12 +7,12 @@ from django import forms
 from django.contrib import admin
 from django.db.models import Sum
 from django.http import HttpRequest
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_actions import RowActions
 from accounts.ledger.text.money_text import money_text
+from config import room_time
 from poker.admin.hands.resolutions import RESOLUTIONS
 from poker.models import HeldBet, HeldHand
 from poker.services.staff.unresolved_bets import days_left
@@ -82,7 +82,7 @@ class HeldHandAdmin(RowActions, RoomsRecord, _HeldHandAdmin):
 
     @admin.display(description=_("days left"))
     def left(self, hand: HeldHand) -> int | None:
-        return None if hand.resolved_at else days_left(hand, timezone.now())
+        return None if hand.resolved_at else days_left(hand, room_time.now())
 
     def action_facts(self, row: HeldHand, form: forms.Form) -> Sequence[tuple[Any, Any]]:
         return [(_("Table"), row.table), (_("Hand"), row.hand_no), (_("Bets"), self.held(row))]

@@ -1,12 +1,12 @@
 """Closing the chat for a player, and opening it again, from the player's page."""
 
 from django import forms
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from accounts.models import Player
 from accounts.staff.player_actions import PlayerActionForm, PlayerActions, player_action
+from config import room_time
 from poker.talk.chat.bans import BAN_DAYS, banned_until, close_chat, open_chat
 
 RIGHT = "poker.change_chatban"
@@ -27,7 +27,7 @@ class ChatBanForm(PlayerActionForm):
 
 
 def _is_banned(player: Player) -> bool:
-    return banned_until(player_id=player.pk, now=timezone.now()) is not None
+    return banned_until(player_id=player.pk, now=room_time.now()) is not None
 
 
 PlayerActions.add(

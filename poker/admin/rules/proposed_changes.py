@@ -8,11 +8,11 @@ from django.contrib.admin.widgets import AdminSplitDateTime
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core.requester import address_of, staff_of
+from config import room_time
 from config.refusals.refusal import Refusal
 from poker.admin.rules.rake_preview import PreviewForm
 from poker.models.games.agreed import changed_fields
@@ -61,7 +61,7 @@ class ProposalForm(PreviewForm):
 
     def _require_hour(self) -> None:
         try:
-            require_hour(self.cleaned_data["effective_at"], timezone.now())
+            require_hour(self.cleaned_data["effective_at"], room_time.now())
         except Refusal as refusal:
             self.add_error("effective_at", refusal.text)
 

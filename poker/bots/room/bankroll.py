@@ -4,11 +4,11 @@ from datetime import UTC, datetime, time
 from typing import Final
 
 from django.db.models import Sum
-from django.utils import timezone
 
 from accounts.ledger import chart, moving
 from accounts.ledger.models import Account, Currency, Entry, Transfer, TransferKind
 from accounts.models import Player
+from config import room_time
 
 MOST_A_DAY: Final = moving.MOST_REFILL
 """The most a bot is given in a UTC day, in minor units: 200,000.00."""
@@ -24,7 +24,7 @@ def keep_in_chips(player_id: int, amount: int, now: datetime | None = None) -> b
     wallet = chart.wallet(player=player, currency=Currency.PLAY)
     if wallet.balance is None or wallet.balance >= amount:
         return True
-    left = MOST_A_DAY - _given_today(wallet, now or timezone.now())
+    left = MOST_A_DAY - _given_today(wallet, now or room_time.now())
     if wallet.balance + left < amount:
         return False
     earlier = Transfer.objects.filter(kind=TransferKind.REFILL, entries__account=wallet).count()

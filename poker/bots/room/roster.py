@@ -6,11 +6,11 @@ from datetime import date
 from typing import Final, NamedTuple
 
 from django.conf import settings
-from django.utils import timezone
 
 from accounts.identity.terms import CURRENT_VERSION
 from accounts.models import Player
 from accounts.sign_in.sign_up.creating import sign_up
+from config import room_time
 from config.keys import kept_key
 from config.refusals.explained import ExplainedRefusal
 from poker.bots.play.levels import Level, level_of
@@ -51,7 +51,7 @@ def enrol(name: str) -> Bot | None:
             password=password_of(email),
             birth_date=_BORN_ON,
             terms_version=CURRENT_VERSION,
-            now=timezone.now(),
+            now=room_time.now(),
             is_bot=True,
         )
     except ExplainedRefusal:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from accounts.core.databases.pieces import in_pieces
 from accounts.core.databases.snapshot import snapshot
 from poker.event_stream.chain.cleared import cleared_of
 from poker.event_stream.chain.heads import Head, last_noted, noted_of
@@ -78,7 +79,7 @@ def _checked(
     walk, parts = Walk(row, noted, begin, cut, cleared_of(table_id)), PlayedParts(table_id)
     breaks: list[Break] = []
     count = 0
-    for count, event in enumerate(events.iterator(), start=1):
+    for count, event in enumerate(in_pieces(events), start=1):
         found = (*walk.take(event), *parts.take(event))
         breaks += found[: MOST_BREAKS - len(breaks)]
         if count % PROGRESS_EVERY == 0:

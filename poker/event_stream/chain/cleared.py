@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from accounts.core import audit_log
 from accounts.core.audit_log.models import AuditAnchor, AuditEntry
+from accounts.core.databases.pieces import in_pieces
 from poker.event_stream.chain.heads import Head, summary
 from poker.models import EventRedaction
 
@@ -21,7 +22,7 @@ def cleared_differences() -> Iterator[str]:
     """
     first = AuditAnchor.objects.order_by("-number").values_list("number", flat=True).first() or 0
     redacted: dict[int, list[Head]] = {}
-    for row in EventRedaction.objects.filter(told_in__gt=first).iterator():
+    for row in in_pieces(EventRedaction.objects.filter(told_in__gt=first)):
         redacted.setdefault(row.told_in, []).append(Head(row.table_id, row.seq, bytes(row.digest)))
     entries = AuditEntry.objects.filter(action=audit_log.Action.TABLE_STREAM_REDACTED)
     said = {entry.number: (entry.after or {}).get("digest") for entry in entries}

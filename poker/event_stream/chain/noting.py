@@ -6,11 +6,11 @@ from datetime import datetime
 from typing import Final
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.core import audit_log
 from accounts.core.audit_log.models import AuditAnchor, AuditEntry
 from accounts.core.incidents import open_incident
+from config import room_time
 from poker.event_stream.chain.checking import all_tables, check_tables, moved_since
 from poker.event_stream.chain.cleared import cleared_differences
 from poker.event_stream.chain.heads import Head, last_noted, of_rows, summary
@@ -59,7 +59,7 @@ def note(heads: Sequence[Head], *, now: datetime | None = None) -> EventNote:
     """Store these heads, with their summary in the audit log and in the log; return the note."""
     digest = summary(heads)
     with transaction.atomic():
-        noted = EventNote.objects.create(at=now or timezone.now(), digest=digest)
+        noted = EventNote.objects.create(at=now or room_time.now(), digest=digest)
         EventHead.objects.bulk_create(
             EventHead(note=noted, table_id=head.table, seq=head.seq, digest=head.digest)
             for head in heads

@@ -13,7 +13,9 @@ from aiohttp import ClientSession, ClientTimeout, DummyCookieJar, TCPConnector
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from config.database_time import TimeKeeper, measure_at_start
 from config.earlier_database import refuse_to_start_on_earlier
+from config.wait_limits import BOT_ANSWER
 from poker.bots.room.entrance import Entrance
 from poker.bots.room.placing import MOST_BESIDE_PEOPLE
 from poker.bots.sessions import Sessions
@@ -21,8 +23,6 @@ from poker.bots.staff import Staff
 from poker.models import Table
 
 logger = logging.getLogger(__name__)
-
-ANSWER_S = 15
 
 
 class Command(BaseCommand):
@@ -64,6 +64,8 @@ class Command(BaseCommand):
         if not re.fullmatch(r"https?://[^/]+/?", options["url"]):
             raise CommandError("--url must be an address such as http://127.0.0.1:8000.")
         refuse_to_start_on_earlier(settings.ROOM_DB_ROLE, settings.VAR_DIR)
+        measure_at_start()
+        TimeKeeper().start()
         options["play_on"] = _numbers_of(options["play_on"])
         asyncio.run(_run(options))
 
@@ -87,7 +89,7 @@ async def _run(options: dict[str, Any]) -> None:
     async with ClientSession(
         connector=TCPConnector(limit=0),
         cookie_jar=DummyCookieJar(),
-        timeout=ClientTimeout(total=ANSWER_S),
+        timeout=ClientTimeout(total=BOT_ANSWER.seconds),
     ) as http:
         sessions = Sessions(settings.VAR_DIR / "bots-sessions.json")
         entrance = Entrance(http, options["url"].rstrip("/"), sessions)

@@ -4,8 +4,8 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.utils import timezone
 
+from config import room_time
 from poker.oversight.collusion.finding import Looked, look
 from poker.oversight.collusion.window import Window, finished_days
 
@@ -28,7 +28,7 @@ class Command(BaseCommand):
             )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        now = timezone.now()
+        now = room_time.now()
         usual = finished_days(now)
         window = Window(options["since"] or usual.since, options["until"] or usual.until)
         _require_finished(window, now)

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.utils import timezone
 
+from config import room_time
 from poker.oversight.shuffling.laboratory.deck_tests import deck_tests, top_cards_for
 from poker.oversight.shuffling.laboratory.fingerprint import fingerprints
 from poker.oversight.shuffling.laboratory.lots import count
@@ -51,7 +51,7 @@ class Command(BaseCommand):
         # Of the files as this process read them, whatever becomes of them meanwhile.
         files = fingerprints()
         findings = Findings(
-            made=timezone.now().date(),
+            made=room_time.now().date(),
             decks=decks,
             top_cards=top_cards_for(decks),
             sources={name: self._decks(name, decks) for name in SOURCES},

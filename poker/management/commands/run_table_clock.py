@@ -8,9 +8,13 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
-from django.db import InterfaceError, OperationalError
+from django.db import Error as DatabaseError
 
+from config.database_errors import concerns_database
+from config.database_time import measure_at_start
 from config.earlier_database import refuse_to_start_on_earlier
+from config.limited_connection import wait_as_play_does
+from config.service_manager import feed_watchdog
 from poker.event_stream.announcing import CLOCKS, Announcement
 from poker.metrics.serving import serve_metrics
 from poker.services.clock.looking import Looks
@@ -30,8 +34,10 @@ class Command(BaseCommand):
     )
 
     def handle(self, *_args: Any, **_options: Any) -> None:
+        wait_as_play_does()
         refuse_to_start_on_earlier(settings.ROOM_DB_ROLE, settings.VAR_DIR)
-        serve_metrics()
+        measure_at_start()
+        serve_metrics("clock")
         asyncio.run(Clock().run())
 
 
@@ -55,6 +61,8 @@ class Clock:
         while not self._stopping.is_set():
             self._awake.clear()
             pause_s = await self._look()
+            # Not in a task of its own: a clock whose looks do not end is to be restarted.
+            feed_watchdog()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._awake.wait(), timeout=pause_s)
         await news.send_all()
@@ -66,12 +74,16 @@ class Clock:
         """Do what is due and return how long to sleep then, in seconds."""
         try:
             return await in_database_thread(self._looks.look)(self._stopping.is_set)
-        except (InterfaceError, OperationalError):
-            logger.warning("the database does not answer")
+        except DatabaseError as error:
+            if concerns_database(error):
+                logger.warning("the database does not answer")
+            else:
+                logger.exception("the clock could not look")
             return AFTER_AN_OUTAGE_S
 
     def _hear(self, announcement: Announcement) -> None:
         if announcement["type"] == CLOCKS:
+            self._looks.hear()
             self._awake.set()
 
     def _stop(self) -> None:

@@ -9,7 +9,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.module_loading import import_string
 
+from config.database_time import measure_at_start
 from config.earlier_database import refuse_to_start_on_earlier
+from config.limited_connection import wait_as_play_does
 from poker.sockets.traces import start_tracing, stop_tracing
 
 BACKLOG = 2048
@@ -34,6 +36,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         if not 0 < options["port"] < 65536:
             raise CommandError("--port must be a number from 1 to 65535.")
+        wait_as_play_does()
         refuse_to_start_on_earlier(settings.ROOM_DB_ROLE, settings.VAR_DIR)
         # Daphne chooses the event loop as it is imported, which is for web processes only.
         from poker.sockets.serving.server import RoomServer
@@ -41,6 +44,7 @@ class Command(BaseCommand):
         application = import_string(settings.ASGI_APPLICATION)
         while options["once"] and not options["once"].exists():
             time.sleep(WAIT_S)
+        measure_at_start()
         host = options["host"].strip("[]").replace(":", r"\:")
         server = RoomServer(
             application, f"tcp:port={options['port']}:interface={host}:backlog={BACKLOG}"

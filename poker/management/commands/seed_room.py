@@ -49,8 +49,8 @@ class Command(BaseCommand):
     @transaction.atomic
     def handle(self, *_args: Any, **options: Any) -> None:
         rule_sets = {name: _rule_set(name) for name in PRESETS}
-        _retire_tournament_rules()
         opened = sum(_open_missing(seed, rule_sets[seed.preset]) for seed in GAMES)
+        _retire_tournament_rules()
         if options["verbosity"] > 0:
             self.stdout.write(f"{opened} tables opened, {Table.objects.count()} in the room")
 

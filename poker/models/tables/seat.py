@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from config.model_fields import InstantField
 from poker.models.tables.table import Table
 
 
@@ -24,7 +25,7 @@ class Seat(models.Model):
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="seats"
     )
-    taken_at = models.DateTimeField(_("taken at"), auto_now_add=True)
+    taken_at = InstantField(_("taken at"), auto_now_add=True)
     chips = models.BigIntegerField(_("chips"), null=True, blank=True)
     out_since_at = models.DateTimeField(_("sits out since"), null=True, blank=True)
     cut_off = models.BooleanField(default=False, db_default=False, editable=False)

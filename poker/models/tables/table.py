@@ -5,6 +5,7 @@ from typing import Final
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from config.model_fields import InstantField
 from poker.models.event_digest import GENESIS, LENGTH
 from poker.models.games.game import Game
 from poker.models.tables.statement import Statement, carry_out
@@ -30,6 +31,9 @@ class Table(models.Model):
     people in this table's own line. At a `directed` table another app decides between hands who
     sits there and when a hand is dealt; that app looks at `deal_due_at`, and the table clock then
     leaves the table alone. Its chips are not money.
+
+    No index holds what an action changes (`seq`, `head`, `wake_at`): tables whose alarm rings are
+    found by `Alarm`.
     """
 
     game = models.ForeignKey(
@@ -45,7 +49,7 @@ class Table(models.Model):
     wake_at = models.DateTimeField(null=True)
     directed = models.BooleanField(default=False, db_default=False, editable=False)
     deal_due_at = models.DateTimeField(null=True, editable=False)
-    opened_at = models.DateTimeField(_("opened at"), auto_now_add=True)
+    opened_at = InstantField(_("opened at"), auto_now_add=True)
     closed_at = models.DateTimeField(_("closed at"), null=True, editable=False)
     reopens = models.BooleanField(default=False, editable=False)
     company = models.PositiveSmallIntegerField(default=0, editable=False)
@@ -57,19 +61,14 @@ class Table(models.Model):
         ordering = ["pk"]
         indexes = [
             models.Index(
-                fields=["wake_at"],
-                condition=models.Q(wake_at__isnull=False),
-                name="table_alarm",
-            ),
-            models.Index(
                 fields=["deal_due_at"],
                 condition=models.Q(deal_due_at__isnull=False),
                 name="table_deal_due",
             ),
             models.Index(
                 fields=["id"],
-                condition=models.Q(wake_at=None, directed=False, company__gt=0),
-                name="table_idle_company",
+                condition=models.Q(directed=False, company__gt=0),
+                name="table_company",
             ),
         ]
 

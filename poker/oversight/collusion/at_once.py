@@ -4,8 +4,8 @@ import logging
 from datetime import UTC, datetime
 
 from django.db import transaction
-from django.utils import timezone
 
+from config import room_time
 from poker.deck import decks
 from poker.models import FactsDay, JudgedPlay, PairDay, SpotDay, TendencyDay
 from poker.oversight.collusion.cases.grouping import group
@@ -27,7 +27,7 @@ def judge_who_withdraws(now: datetime | None = None) -> int:
     """Judge the play of everybody whose withdrawal waits for it, and return how many. Raises
     DeckKeyMissing in a process that holds no keys."""
     decks.require_keys()
-    now = now or timezone.now()
+    now = now or room_time.now()
     waiting = list(who_waits(now))
     for player in waiting:
         judge(player, now)

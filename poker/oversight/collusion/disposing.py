@@ -4,7 +4,6 @@ from collections.abc import Collection
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core import audit_log
@@ -12,6 +11,7 @@ from accounts.core.second_person.acts import Act
 from accounts.core.second_person.consent import consent
 from accounts.core.waits import WAITS, Waits
 from accounts.models import Player
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 from poker.models import Disposition, Finding, FindingState
 from poker.models.oversight.finding_state import LONGEST_REASON, WAITING
@@ -35,7 +35,7 @@ def dispose(
     the pair, `in_case` if it waits with others for the decision on a case, or what `consent`
     raises.
     """
-    now, reason = now or timezone.now(), " ".join(reason.split())
+    now, reason = now or room_time.now(), " ".join(reason.split())
     finding = Finding.objects.select_for_update().get(pk=finding_id)
     require_reason(reason)
     require_state(state)

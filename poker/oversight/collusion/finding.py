@@ -8,8 +8,8 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from django.db import transaction
-from django.utils import timezone
 
+from config import room_time
 from poker.deck import decks
 from poker.models import FactsDay, Indicator
 from poker.models.oversight.collusion_finding import WITHOUT_CHANCE
@@ -72,7 +72,7 @@ def look(
     holds no keys.
     """
     decks.require_keys()
-    now, asked = now or timezone.now(), window or finished_days(now or timezone.now())
+    now, asked = now or room_time.now(), window or finished_days(now or room_time.now())
     days = read_days(asked, now=now, on_table=on_table)
     if window is None:
         forget_days(asked)

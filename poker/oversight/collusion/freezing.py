@@ -4,13 +4,13 @@ room."""
 from collections.abc import Iterable, Iterator
 
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.cashier.freezing.freed import freed
 from accounts.cashier.freezing.reasons import Freeze, freeze_reason
 from accounts.core.second_person.acts import Act
 from accounts.ledger.models import Currency
+from config import room_time
 from poker.models import Finding
 from poker.models.oversight.collusion_finding import OF_PLAY
 from poker.oversight.collusion.waiting import asked_at, is_unjudged
@@ -42,7 +42,7 @@ def act_of(signs: Iterable[Finding]) -> Act:
 def unjudged(player_id: int) -> Iterator[Freeze]:
     """Yield a reason while hands a player was dealt before they asked for a withdrawal have not
     been judged, which the judge is asked for every twenty seconds."""
-    if is_unjudged(player_id, timezone.now()):
+    if is_unjudged(player_id, room_time.now()):
         asked = asked_at(player_id)
         words = _("their last hands are not judged yet")
         yield Freeze(f"unjudged:{asked:%Y%m%d%H%M%S}", words, passes=True)

@@ -7,9 +7,9 @@ from typing import Final
 
 from django.conf import settings
 from django.db import connection, transaction
-from django.utils import timezone
 
 from accounts.core.incidents import open_incident
+from config import room_time
 from poker.models import ShuffleCheck, ShuffleTest
 from poker.oversight.shuffling.examining import Tested, examine
 from poker.oversight.shuffling.leaving_out import Suspect, examine_seeds
@@ -30,7 +30,7 @@ def check_today(
 
     Returns None when today's results are stored already, or another worker is making them.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     with transaction.atomic():
         if not _lock_if_free() or ShuffleCheck.objects.filter(day=now.date()).exists():
             return None

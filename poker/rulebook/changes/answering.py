@@ -5,10 +5,10 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.core.audit_log import Action
 from accounts.models import Player
+from config import room_time
 from poker.models import RulesChange
 from poker.models.games.agreed import values_of
 from poker.models.games.rules_change import Status
@@ -29,7 +29,7 @@ def approve(
     HourOutOfLimits where players could not be told in time, and InvalidRules for what can no longer
     be played.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     with transaction.atomic():
         change = _locked(change_id)
         if change.status != Status.PROPOSED:
@@ -52,7 +52,7 @@ def withdraw(
 
     Raises ReasonMissing, or ChangeClosed once its hour has come.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     require_fit(staff, reason, ())
     with transaction.atomic():
         change = _locked(change_id)

@@ -3,10 +3,10 @@
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.core.audit_log import Action
 from accounts.models import Player
+from config import room_time
 from poker.models import Game, RulesChange, RuleSet
 from poker.models.games.agreed import changed_fields, values_of
 from poker.models.games.rules_change import OPEN
@@ -31,7 +31,7 @@ def propose(
     Raises ReasonMissing, HourOutOfLimits, NothingChanges, ChangeOpen while another change of it
     waits, and InvalidRules for what cannot be played.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     require_fit(staff, reason, ())
     require_hour(effective_at, now)
     kind = RuleSet if isinstance(row, RuleSet) else Game

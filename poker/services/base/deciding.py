@@ -5,9 +5,9 @@ from datetime import datetime
 from typing import Final, NamedTuple, TypeVar
 
 from django.db import connection
-from django.utils import timezone
 
 from accounts.sign_in.devices.known_session import KnownSession
+from config import room_time
 from config.refusals.refusal import Refusal
 from poker.event_stream import stream
 from poker.event_stream.appending import (
@@ -22,7 +22,7 @@ from poker.event_stream.appending import (
 )
 from poker.event_stream.memory import memories
 from poker.models.tables.statement import Statement
-from poker.services.base.absences import absences_change
+from poker.services.base.stream_alone import touches_stream_alone
 from poker.services.base.writing import Recording, Writer, alarm, company, tell, writing
 
 _TRIES: Final = 2
@@ -104,14 +104,14 @@ class Remembered(NamedTuple):
 class Decision(NamedTuple):
     """The statement that stores what was decided, if its condition holds, and what it stores."""
 
-    table_id: int
+    place: Place
     statement: Statement
     added: Addition
     rings_at: datetime | None
 
     def tell(self) -> None:
         """Remember and announce what was stored."""
-        tell(self.table_id, self.added.steps, self.rings_at)
+        tell(self.place, self.added.steps, self.rings_at)
 
 
 def remembered(asked: Asked) -> Remembered:
@@ -123,9 +123,8 @@ def remembered(asked: Asked) -> Remembered:
     if known.head is None:
         raise UnderLock
     place = Place(asked.table_id, known.seq, known.head)
-    # Read after what is known, so that no event bears an earlier time than the one before it.
-    now = asked.at or timezone.now()
-    recording = Recording(place.table_id, known.seq, now, known.table)
+    now, found = asked.at or room_time.now(), stream.Ending(known.table, known.at)
+    recording = Recording(place.table_id, known.seq, now, found)
     return Remembered(place, recording, is_still(place, asked.session))
 
 
@@ -135,7 +134,7 @@ def decided(asked: Asked, known: Remembered) -> Decision | None:
     recording = known.recording
     if not recording.recorder.recorded:
         return None
-    if not _touches_stream_alone(recording):
+    if not touches_stream_alone(recording.began, recording.table, recording.recorder.events):
         raise UnderLock
     added = addition(
         known.place,
@@ -145,7 +144,7 @@ def decided(asked: Asked, known: Remembered) -> Decision | None:
     )
     rings_at, company_after = alarm(recording.table), company(recording.table)
     statement = appending_where(known.condition, added, wake_at=rings_at, company=company_after)
-    return Decision(asked.table_id, statement, added, rings_at)
+    return Decision(known.place, statement, added, rings_at)
 
 
 def _on_memory(decide: Callable[[Recording], Result], asked: Asked) -> Result:
@@ -163,15 +162,3 @@ def _on_memory(decide: Callable[[Recording], Result], asked: Asked) -> Result:
             raise Overtaken
         decision.tell()
     return result
-
-
-def _touches_stream_alone(recording: Recording) -> bool:
-    """Return whether the same hand runs on, with the same people, each as present as before."""
-    before, after = recording.began, recording.table
-    if before is None or before.running is None or after.running is None:
-        return False
-    return (
-        before.hand_no == after.hand_no
-        and [seat.player for seat in before.taken()] == [seat.player for seat in after.taken()]
-        and not absences_change(before, after)
-    )

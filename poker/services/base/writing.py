@@ -1,16 +1,17 @@
 """The only way in which anything is written to a table."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, transaction
-from django.utils import timezone
 
 from accounts.core import outbox
 from accounts.core.databases.prepared import prepared_cursor
+from config import room_time
+from config.limited_connection import holding_table
 from poker.deck import decks
 from poker.engine.cards.cards import Card
 from poker.engine.table.events import PlayerLeft
@@ -21,36 +22,43 @@ from poker.event_stream import announcing, event_log, stream
 from poker.event_stream.announcing import CLOCKS
 from poker.event_stream.appending import Place, addition, append
 from poker.event_stream.memory import Step, memories
+from poker.event_stream.stream import Ending
 from poker.event_stream.topics import SEAT_FREED
 from poker.models import Table
 from poker.models.tables.statement import Statement
 from poker.services.base.absences import note_absences
 
-LOOK_EVERY: Final = timedelta(milliseconds=100)
-"""How often clocks look for alarms by themselves; they are told of any that rings sooner."""
+READ_EVERY: Final = timedelta(milliseconds=500)
+"""How often clocks read all alarms by themselves; they are told of any that rings sooner."""
 
 # Written in SQL because it runs with every deal and every end of a hand: Django takes longer to
 # build the query than PostgreSQL takes to answer it. The currency may be read before the lock is
-# there: no game changes it.
+# there: no game changes it. Whatever process takes the lock, if it is stopped then PostgreSQL
+# ends its transaction; a statement of its own would be one more round trip.
 _ROW: Final = """
-    SELECT {columns}, game.currency
+    SELECT {columns}, game.currency,
+           set_config('idle_in_transaction_session_timeout', %s, true)
       FROM poker_table AS row JOIN poker_game AS game ON game.id = row.game_id
 """.format(columns=", ".join(f"row.{field.column}" for field in Table._meta.concrete_fields))  # noqa: S608  # the columns, nothing from outside
 _NAMES: Final = [field.attname for field in Table._meta.concrete_fields]
-_LOCK: Final = "FOR UPDATE OF row"
+# Not against rows that only refer to a table: a socket that opens stores one, and waits for nobody.
+_LOCK: Final = "FOR NO KEY UPDATE OF row"
+_OPENING: Final = 1
 
 
 class Recording:
     """A table as it was found after event ``seq``, and the events being recorded on it.
 
-    ``began`` is its state as it was found, None before its first event.
+    ``began`` is its state as it was found, None before its first event. No event happens before the
+    last one that was found: until then, ``now`` is when that happened. Only the opening, event 1,
+    holds back nothing: a demo's table is opened before the invented time it is played at.
     """
 
-    def __init__(self, table_id: int, seq: int, now: datetime, state: TableState | None) -> None:
+    def __init__(self, table_id: int, seq: int, now: datetime, found: Ending | None) -> None:
         self.table_id = table_id
-        self.now = now
-        self.began = state
-        self.recorder = TableRecorder(state, stream.to_ms(now))
+        self.now = max(now, stream.from_ms(found.at)) if found and seq > _OPENING else now
+        self.began = found.table if found else None
+        self.recorder = TableRecorder(self.began, stream.to_ms(self.now))
         self._seq = seq
 
     @property
@@ -83,8 +91,8 @@ class Writer(Recording):
     is put off to. ``besides`` is carried out when the events have been stored.
     """
 
-    def __init__(self, row: Table, currency: str, now: datetime, state: TableState | None) -> None:
-        super().__init__(row.pk, row.seq, now, state)
+    def __init__(self, row: Table, currency: str, now: datetime, found: Ending | None) -> None:
+        super().__init__(row.pk, row.seq, now, found)
         self.row = row
         self.currency = currency
         self.besides: list[Statement] = []
@@ -108,21 +116,21 @@ def locked(table_id: int) -> Any:
     return row
 
 
-def locked_due(now: datetime) -> Any:
-    """Return the row of the table whose alarm rang first, locked as it is read, None where no alarm
-    has rung but at tables that somebody else holds."""
-    first_due = "WHERE row.wake_at <= %s ORDER BY row.wake_at LIMIT 1"
-    return _found(f"{_ROW} {first_due} {_LOCK} SKIP LOCKED", now)
+def locked_due(table_ids: Sequence[int], now: datetime) -> Any:
+    """Return the row of that of these tables whose alarm rang first, locked as it is read, None
+    where no alarm has rung but at tables that somebody else holds."""
+    first_due = "WHERE row.id = ANY(%s) AND row.wake_at <= %s ORDER BY row.wake_at LIMIT 1"
+    return _found(f"{_ROW} {first_due} {_LOCK} SKIP LOCKED", [*table_ids], now)
 
 
-def _found(query: str, value: Any) -> Any:
+def _found(query: str, *values: Any) -> Any:
     with prepared_cursor() as cursor:
-        cursor.execute(query, [value])
+        cursor.execute(query, [str(holding_table().ms), *values])
         found = cursor.fetchone()
     if found is None:
         return None
-    *values, currency = found
-    row: Any = Table.from_db(DEFAULT_DB_ALIAS, _NAMES, values)
+    *columns, currency, _idle_ms = found
+    row: Any = Table.from_db(DEFAULT_DB_ALIAS, _NAMES, columns)
     row.counted_in = currency
     return row
 
@@ -135,15 +143,15 @@ def writing(
     now: datetime | None = None,
     player_id: int | None = None,
     action_id: str = "",
-    read: Callable[[Table], TableState | None] = stream.state_at,
+    read: Callable[[Table], Ending | None] = stream.locked_ending,
     savepoint: bool = True,
 ) -> Iterator[Writer]:
     """Lock a table, yield a writer to record on it, store the events and announce them on commit.
 
     ``row`` is the table's row, where the caller's transaction has found it by ``locked_due``.
-    ``read`` finds the table's state; only a record that does not replay needs another way. Within a
-    transaction of the caller's a failure undoes what was done here; without ``savepoint``, which
-    takes two round trips, the caller has to undo all of it.
+    ``read`` finds how its stream ends; only a record that does not replay needs another way.
+    Within a transaction of the caller's a failure undoes what was done here; without ``savepoint``,
+    which takes two round trips, the caller has to undo all of it.
 
     All of it is one transaction: what the caller does to the ledger inside is committed or undone
     together with the events. The lock is taken before every check, so that no two processes decide
@@ -154,13 +162,14 @@ def writing(
     """
     with transaction.atomic(savepoint=savepoint):
         row = row or locked(table_id)
-        writer = Writer(row, row.counted_in, now or timezone.now(), read(row))
+        writer = Writer(row, row.counted_in, now or room_time.now(), read(row))
         yield writer
-        steps = _store(writer, player_id, action_id)
+        place = Place(row.pk, row.seq, bytes(row.head))
+        steps = _store(writer, place, player_id, action_id)
         _set_alarm(writer)
         row.company = company(writer.table)
         row.move_on(*writer.besides)
-        transaction.on_commit(lambda: tell(row.pk, steps, row.wake_at))
+        transaction.on_commit(lambda: tell(place, steps, row.wake_at))
         _tell_other_apps(row, steps)
 
 
@@ -171,11 +180,10 @@ def pace() -> Pace:
     )
 
 
-def _store(writer: Writer, player_id: int | None, action_id: str) -> list[Step]:
+def _store(writer: Writer, place: Place, player_id: int | None, action_id: str) -> list[Step]:
     if not writer.recorder.recorded:
         return []
     note_absences(writer.row, writer.began, writer.table, writer.recorder.events)
-    place = Place(writer.row.pk, writer.row.seq, bytes(writer.row.head))
     added = addition(place, writer.recorder.recorded, player_id=player_id, action_id=action_id)
     writer.besides.insert(0, append(writer.row, added))
     return added.steps
@@ -199,16 +207,17 @@ def company(table: TableState) -> int:
     return sum(seat.wants_cards for seat in table.taken())
 
 
-def tell(table_id: int, steps: list[Step], rings_at: datetime | None) -> None:
-    """Remember, announce and log committed steps, and tell the clocks of an alarm that rings before
-    they look again."""
+def tell(place: Place, steps: list[Step], rings_at: datetime | None) -> None:
+    """Remember, announce and log committed steps after a place, and tell the clocks of an alarm
+    that
+    rings before they read alarms again."""
     if not steps:
         return
-    memories.of(table_id).extend(steps)
-    announcing.announce(table_id, steps[-1].seq)
-    if rings_at and rings_at < stream.from_ms(steps[-1].at) + LOOK_EVERY:
+    memories.of(place.table_id).extend(steps, after=place.head)
+    announcing.announce(place.table_id, steps[-1].seq)
+    if rings_at and rings_at < stream.from_ms(steps[-1].at) + READ_EVERY:
         announcing.announce_to(CLOCKS)
-    event_log.note(table_id, steps)
+    event_log.note(place.table_id, steps)
 
 
 def _tell_other_apps(row: Table, steps: list[Step]) -> None:

@@ -13,11 +13,11 @@ from typing import Final
 
 from django.conf import settings
 from django.db import transaction
-from django.utils import timezone
 
-from accounts.core.incidents import open_incident
+from config import room_time
+from config.others_go_on import others_go_on
 from poker.models import Table, TableFault
-from poker.services.clock import lost_records
+from poker.services.clock import lost_records, standing
 from poker.services.clock.outages import interrupt_after_fault, longest_outage
 from poker.services.clock.replaying import RecordLost, require_replays
 from poker.services.clock.timekeeping import fault_pause, put_off
@@ -33,17 +33,16 @@ def take(*, table_id: int, now: datetime | None = None) -> None:
     """Put off a table that could not be played on, and interrupt its hand where the clause requires
     it.
 
-    Never raises because of the table itself: what cannot be mended now is tried again.
+    What cannot be mended now is tried again. Raises what the database raises if the table cannot
+    even be put off.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     fault = _noted(table_id, now)
     lasted = now - fault.first_at
     if lasted < timedelta(seconds=settings.ROOM_LOST_AFTER_S) or fault.tries < FEWEST_TRIES:
         return
-    try:
+    with others_go_on(logger, "table not mended", table=table_id):
         _mend(fault, lasted, now)
-    except Exception:
-        logger.exception("table not mended", extra={"table": table_id})
 
 
 def _noted(table_id: int, now: datetime) -> TableFault:
@@ -72,13 +71,7 @@ def _mend(fault: TableFault, lasted: timedelta, now: datetime) -> None:
         lost_records.restore(table_id=table_id, now=now)
         fault.delete()
         return
-    open_incident(
-        kind="table_faulty",
-        subject=f"table:{table_id}",
-        detail={"tries": fault.tries},
-        key=f"table:{table_id} faulty:{fault.first_at.isoformat()}",
-        now=now,
-    )
+    standing.report(table_id=table_id, tries=fault.tries, now=now)
     interrupted = lasted > longest_outage() and interrupt_after_fault(table_id, now)
     if interrupted or give_up_unreadable(table_id=table_id, now=now):
         fault.delete()

@@ -22,7 +22,7 @@ def restore(*, table_id: int, now: datetime | None = None) -> None:
     The events that cannot be read stay stored: the stream goes on after them with an anchor, so
     that nobody has to read them again.
     """
-    with writing(table_id, now=now, read=recovery.recovered) as writer:
+    with writing(table_id, now=now, read=recovery.recovered_ending) as writer:
         number = writer.table.hand_no
         if recovery.was_running(writer.row, number):
             _void(writer, number)

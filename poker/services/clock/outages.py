@@ -4,9 +4,9 @@ import logging
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db import InterfaceError, OperationalError
-from django.utils import timezone
 
+from config import room_time
+from config.others_go_on import others_go_on
 from poker.event_stream import stream
 from poker.models import ClockBeat, Table
 from poker.services.base.writing import writing
@@ -28,11 +28,11 @@ def interrupt_after_outage(now: datetime | None = None) -> int:
     Call it before a clock notes its first beat. Each table is a transaction of its own: if a clock
     is stopped halfway, the next one still finds the old beat and does the rest.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     since = _down_since(now)
     if since is None or now - since <= longest_outage():
         return 0
-    tables = Table.objects.filter(wake_at__isnull=False).order_by("pk")
+    tables = Table.objects.filter(alarm__isnull=False).order_by("pk")
     ids = tables.values_list("pk", flat=True)
     return sum(_interrupt_if_waiting(table_id, since, now) for table_id in ids)
 
@@ -55,18 +55,16 @@ def _interrupt_if_waiting(table_id: int, since: datetime, now: datetime) -> bool
     clock may have done all this and dealt the next hand. A fault of one table does not stop the
     others: its alarm will ring, and the table is put off.
     """
-    try:
-        with writing(table_id, now=now) as writer:
-            waiting_since = max(since, stream.from_ms(writer.table.turn_at))
-            if writer.table.running is None or now - waiting_since <= longest_outage():
-                return False
-            interrupt(writer, "outage")
-    except (OperationalError, InterfaceError):
-        raise
-    except Exception:
-        logger.exception("hand not interrupted", extra={"table": table_id})
-        return False
-    return True
+    with (
+        others_go_on(logger, "hand not interrupted", table=table_id),
+        writing(table_id, now=now) as writer,
+    ):
+        waiting_since = max(since, stream.from_ms(writer.table.turn_at))
+        if writer.table.running is None or now - waiting_since <= longest_outage():
+            return False
+        interrupt(writer, "outage")
+        return True
+    return False
 
 
 def _down_since(now: datetime) -> datetime | None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Final
 
+from accounts.core.databases.pieces import in_pieces
 from accounts.ledger.models import Account, AccountKind
 from poker.engine.codec import decode
 from poker.engine.table.dealing.deal import UNSIGNED
@@ -18,6 +19,7 @@ from poker.engine.table.evolve import evolve
 from poker.engine.table.state import Seat as TableSeat
 from poker.engine.table.state import Table as TableState
 from poker.event_stream import stream
+from poker.event_stream.stream import Ending
 from poker.models import DealCommitment, PlayedHand, Seat, Table, TableEvent
 
 _ENDS: Final = ("hand_ended", "hand_voided", "hand_suspended")
@@ -45,6 +47,13 @@ def recovered(row: Table) -> TableState:
         next_pledges=committed.told_pledges if committed else (),
         next_closing=committed.closing if committed else UNSIGNED,
     )
+
+
+def recovered_ending(row: Table) -> Ending:
+    """Return the recovered table, and when the last event that is stored happened."""
+    last = TableEvent.objects.filter(table=row).order_by("-seq").values_list("at", flat=True)
+    at = last.first()
+    return Ending(recovered(row), stream.to_ms(at) if at else 0)
 
 
 def last_hand_no(row: Table) -> int:
@@ -100,7 +109,7 @@ def _after(stored: TableEvent, state: TableState | None, *, seats_only: bool) ->
 
 def _stored(row: Table) -> Iterator[TableEvent]:
     events = TableEvent.objects.filter(table=row, seq__gte=row.anchor_seq, seq__lte=row.seq)
-    return events.order_by("seq").iterator()
+    return in_pieces(events.order_by("seq"))
 
 
 def _stacks(row: Table) -> dict[int, int]:

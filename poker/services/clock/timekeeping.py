@@ -1,13 +1,14 @@
 """What time does at a table: the turn clock, the next deal, the end of play."""
 
 import logging
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db import InterfaceError, OperationalError, transaction
-from django.utils import timezone
+from django.db import transaction
 
-from accounts.core.databases.prepared import prepared_cursor
+from config import room_time
+from config.database_errors import concerns_database
 from poker.engine.table import play
 from poker.engine.table.dealing.readiness import is_ready
 from poker.engine.table.state import Seat
@@ -18,6 +19,7 @@ from poker.event_stream import stream
 from poker.metrics.play import CLOCK_LATENESS_S
 from poker.models import Table
 from poker.services.base.writing import Writer, locked_due, pace, writing
+from poker.services.clock.known_alarms import KnownAlarms
 from poker.services.deal import protecting
 from poker.services.deal.dealing import deal
 from poker.services.money.settling import settle_if_over
@@ -37,36 +39,26 @@ class FaultyTable(Exception):
         self.table_id = table_id
 
 
-def next_alarm_at() -> datetime | None:
-    """Return when the next table's alarm rings, None when none is set."""
-    with prepared_cursor() as cursor:
-        cursor.execute("SELECT min(wake_at) FROM poker_table")
-        (found,) = cursor.fetchone()
-    at: datetime | None = found
-    return at
-
-
-def ring_one(now: datetime | None = None) -> int | None:
+def ring_one(now: datetime | None = None, among: Sequence[int] | None = None) -> int | None:
     """Do what is due at one table whose alarm has rung, and return its id, None when no alarm has
-    rung.
+    rung. ``among`` are the tables to look at, None for all.
 
     Any number of clocks may call this at once: each claims a table that no other holds. Raises
-    FaultyTable when that table cannot be played on; nothing has changed then. A database that does
-    not answer is not a fault of the table: that raises OperationalError or InterfaceError.
+    FaultyTable when that table cannot be played on; nothing has changed then. An error that
+    concerns the database is not a fault of the table, and is raised as it is.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
+    table_ids = KnownAlarms().due(now) if among is None else among
     claimed = None
     try:
         with transaction.atomic():
-            row = locked_due(now)
+            row = locked_due(table_ids, now)
             if row is not None:
                 claimed = row.pk
                 with writing(claimed, row=row, now=now, savepoint=False) as writer:
                     keep_time(writer)
-    except (OperationalError, InterfaceError):
-        raise
     except Exception as fault:
-        if claimed is None:
+        if claimed is None or concerns_database(fault):
             raise
         raise FaultyTable(claimed) from fault
     return claimed
@@ -85,7 +77,7 @@ def put_off(table: Table, now: datetime | None = None) -> None:
     """
     if table.directed and table.wake_at is None:
         return
-    table.wake_at = (now or timezone.now()) + fault_pause()
+    table.wake_at = (now or room_time.now()) + fault_pause()
     table.save(update_fields=["wake_at"])
 
 

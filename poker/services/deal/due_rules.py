@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
-from django.utils import timezone
 
 from accounts.core import audit_log
 from accounts.core.databases.prepared import prepared_cursor
 from accounts.core.incidents import open_incident
+from config import room_time
 from poker.engine.errors import InvalidRules
 from poker.engine.rule_sets.rules import Rules
 from poker.models import Game, RulesChange, RuleSet
@@ -81,7 +81,7 @@ def rule_set_of(rule_set: RuleSet, now: datetime) -> RuleSet:
 def apply_due(now: datetime | None = None) -> int:
     """Put every approved change whose hour has come into force, each once, and return how many
     were."""
-    now = now or timezone.now()
+    now = now or room_time.now()
     return sum(_apply(change_id, now) for change_id in _due(now).values_list("pk", flat=True))
 
 

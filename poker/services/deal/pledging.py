@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db import connection
-from django.utils import timezone
 
 from accounts.models import Player
+from config import room_time
 from config.refusals.refusal import Refusal
 from poker.engine.errors import NotSeated
 from poker.event_stream import stream
@@ -60,7 +60,7 @@ def pledge_seed(
     transactions.
     """
     asked = {"table": table_id, "hand": hand, "player": player_id, "pledge": pledge}
-    now = now or timezone.now()
+    now = now or room_time.now()
     if _take(asked | {"at": now, "most": MOST_PLEDGES, "pause_from": now - PAUSE}):
         return
     given = DealPledge.objects.filter(table=table_id, hand_no=hand, player=player_id)

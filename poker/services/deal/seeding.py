@@ -8,9 +8,9 @@ from datetime import datetime
 from typing import Any, Final
 
 from django.db import connection
-from django.utils import timezone
 
 from accounts.models import Player
+from config import room_time
 from poker.deck import receipt_keys
 from poker.engine.errors import NotSeated
 from poker.engine.table.state import Table as TableState
@@ -58,7 +58,7 @@ def give_seed(
     NoSuchCommitment, SeedAlreadyGiven, SeedNotPledged, SeedsClosed once the deal is due, NotSeated
     or BotsGiveNoSeed; then nothing was stored. Call it outside transactions.
     """
-    now = stream.from_ms(stream.to_ms(now or timezone.now()))
+    now = stream.from_ms(stream.to_ms(now or room_time.now()))
     asked = Receipt(table_id, hand, root, player_id, seed, stream.to_ms(now))
     if not _is_due(stream.latest_step(table_id).table, asked.at):
         receipt = receipt_keys.signed(asked)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from django.db.models import Max, Sum
 
+from accounts.core.databases.pieces import in_pieces
 from accounts.ledger.checks.audit import Difference
 from accounts.ledger.checks.wallet_checking import WALLET_SOURCES, WalletSource
 from accounts.ledger.models import Account, AccountKind
@@ -33,7 +34,7 @@ def table_differences() -> Iterator[Difference]:
     that does not replay. Money moves when a hand ends, so during a hand the account holds the stack
     the hand began with.
     """
-    for row in Table.objects.select_related("game").order_by("pk").iterator():
+    for row in in_pieces(Table.objects.select_related("game").order_by("pk")):
         try:
             state = stream.state_at(row)
         except stream.UNREADABLE:

@@ -5,12 +5,12 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.db.models import Exists, OuterRef, QuerySet
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.cashier.freezing.reasons import Freeze, Lapsed, freeze_lapse, freeze_reason
 from accounts.ledger.models import Currency
 from accounts.ledger.text.money_text import money_text
+from config import room_time
 from poker.models import HandDispute, PlayedHand
 from poker.models.hands.played_hand import HandStatus
 
@@ -64,7 +64,7 @@ def _freezing_disputes(player_id: int) -> "QuerySet[HandDispute]":
     answered = HandDispute.objects.filter(played=OuterRef("played")).exclude(answered_at=None)
     waiting = HandDispute.objects.filter(
         answered_at=None,
-        opened_at__gt=timezone.now() - FREEZES_FOR,
+        opened_at__gt=room_time.now() - FREEZES_FOR,
         played__table__game__currency=Currency.EUR,
         played__table__directed=False,
     )

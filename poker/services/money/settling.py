@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from accounts.core.databases.player_lock import lock_players
 from accounts.ledger import chart, held_bets, moving
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
@@ -32,6 +33,7 @@ def settle_if_over(writer: Writer) -> None:
     hand = writer.table.hand
     if hand is None or not any(isinstance(e, HandEnded) for e in writer.recorder.events):
         return
+    lock_who_bring(writer)
     if hand.interrupted == "run_out":
         _pay_run_out(writer, hand)
         note_played(writer, hand, HandStatus.RUN_OUT)
@@ -40,6 +42,15 @@ def settle_if_over(writer: Writer) -> None:
         note_played(writer, hand)
         tally(writer, hand)
     close_hand(writer)
+
+
+def lock_who_bring(writer: Writer) -> None:
+    """Lock the players whose chips are due at the hand's end, before any account is locked."""
+    row = writer.row
+    if row.directed or row.closed_at is not None or currency_of(writer) == Currency.PLAY:
+        return
+    if bring := [seat.player for seat in _waiting_for_money(writer) if not seat.goes]:
+        lock_players(bring)
 
 
 def close_hand(writer: Writer) -> None:

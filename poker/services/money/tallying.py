@@ -3,8 +3,7 @@
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.utils import timezone
-
+from config import room_time
 from poker.engine.hand.state import Hand
 from poker.models import HandTally
 from poker.models.tables.statement import Statement
@@ -44,5 +43,5 @@ def stretch_of(now: datetime) -> datetime:
 
 def forget_tallies(now: datetime | None = None) -> int:
     """Delete the tallies that no lobby shows any more and return how many rows were deleted."""
-    old = HandTally.objects.filter(from_at__lt=(now or timezone.now()) - KEPT)
+    old = HandTally.objects.filter(from_at__lt=(now or room_time.now()) - KEPT)
     return old.delete()[0]

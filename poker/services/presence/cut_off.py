@@ -4,8 +4,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.db.models import Exists, OuterRef
-from django.utils import timezone
 
+from config import room_time
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.seats.sitting_out import (
     LONGEST_CUT_OFF_MS,
@@ -42,7 +42,7 @@ def count_cut_off(*, table_id: int, now: datetime | None = None) -> int:
     Nobody counts at a directed table, or while the room is down. The table is locked only if there
     is somebody, and is then looked at again.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     row = Table.objects.get(pk=table_id)
     table = None if row.directed else stream.state_at(row)
     if table is None or down_since(now) is not None:

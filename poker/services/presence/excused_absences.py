@@ -4,6 +4,7 @@
 import logging
 from datetime import datetime
 
+from config.others_go_on import others_go_on
 from poker.engine.table.seats.sitting_out import excuse_outage
 from poker.event_stream import stream
 from poker.models import Seat
@@ -27,8 +28,8 @@ def excuse_open_outage(writer: Writer) -> None:
 def excuse_everywhere(since: datetime, now: datetime | None = None) -> int:
     """Excuse a finished outage wherever time counted, and return at how many tables.
 
-    Each table is a transaction of its own. A record that cannot be read is left to the clock that
-    rings the table.
+    Each table is a transaction of its own. A table that cannot be played on is left to the clock
+    that rings it.
     """
     counting = Seat.objects.filter(out_since_at__isnull=False, table__directed=False)
     tables = counting.order_by("table").values_list("table", flat=True).distinct()
@@ -36,10 +37,10 @@ def excuse_everywhere(since: datetime, now: datetime | None = None) -> int:
 
 
 def _excuse(table_id: int, since: datetime, now: datetime | None) -> bool:
-    try:
-        with writing(table_id, now=now) as writer:
-            excuse_outage(writer.recorder, stream.to_ms(since))
-            return bool(writer.recorder.recorded)
-    except stream.UNREADABLE:
-        logger.exception("outage not excused", extra={"table": table_id})
-        return False
+    with (
+        others_go_on(logger, "outage not excused", table=table_id),
+        writing(table_id, now=now) as writer,
+    ):
+        excuse_outage(writer.recorder, stream.to_ms(since))
+        return bool(writer.recorder.recorded)
+    return False

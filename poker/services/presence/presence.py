@@ -5,10 +5,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 from uuid import UUID
 
+from django.db import connection
 from django.db.models import F, Max, QuerySet
 from django.db.models.functions import Coalesce
-from django.utils import timezone
 
+from config import room_time
 from poker.engine.table import play
 from poker.engine.table.seats import sitting_out
 from poker.engine.table.state import Table as TableState
@@ -25,6 +26,30 @@ KEPT_FOR: Final = timedelta(minutes=15)
 when its player was gone, and whether their process was lost."""
 
 
+# Rows that a foreign key refers to are locked as it is checked, which would wait for whoever holds
+# them. Here they are locked before, without waiting; the check finds them locked.
+_OPEN: Final = """
+    WITH place AS (
+        SELECT * FROM unnest(%s::uuid[], %s::bigint[], %s::bigint[])
+            AS place (socket, table_id, player_id)
+    ), free_table AS (
+        SELECT id FROM poker_table WHERE id IN (SELECT table_id FROM place)
+         ORDER BY id FOR KEY SHARE SKIP LOCKED
+    ), free_player AS (
+        SELECT id FROM accounts_player WHERE id IN (SELECT player_id FROM place)
+         ORDER BY id FOR KEY SHARE SKIP LOCKED
+    ), free_process AS (
+        SELECT id FROM poker_webprocess WHERE id = %s FOR KEY SHARE SKIP LOCKED
+    )
+    INSERT INTO poker_presence (socket, process_id, table_id, player_id)
+    SELECT place.socket, free_process.id, free_table.id, free_player.id
+      FROM place
+      JOIN free_table ON free_table.id = place.table_id
+      JOIN free_player ON free_player.id = place.player_id
+     CROSS JOIN free_process
+        ON CONFLICT (socket) DO UPDATE SET process_id = excluded.process_id, gone_at = NULL
+"""
+
 _HEARD_AT: Final = Coalesce("gone_at", F("process__seen_at"))
 
 
@@ -36,24 +61,31 @@ class Place(NamedTuple):
 
 
 def come(*, socket: UUID, table_id: int, player_id: int, now: datetime | None = None) -> None:
-    """Store that a socket of this process opened.
+    """Store that a socket of this process opened, and welcome a player back who was away."""
+    now = now or room_time.now()
+    if arrive(socket=socket, table_id=table_id, player_id=player_id, now=now):
+        table = stream.state_at(Table.objects.get(pk=table_id))
+        if table is not None and is_awaited(table, player_id):
+            welcome_back(table_id, player_id, now)
 
-    A player who was away, or was cut off by the room, and comes back in their own turn may get more
-    time.
+
+def arrive(*, socket: UUID, table_id: int, player_id: int, now: datetime) -> bool:
+    """Store that a socket of this process opened, and return whether its player was away.
+
+    It never waits for a lock: `hold_to` stores later what could not be stored.
     """
-    now = now or timezone.now()
     was_away = not is_present(table_id=table_id, player_id=player_id, now=now)
     web_processes.beat(now)
     _open({socket: Place(table_id, player_id)})
-    if was_away:
-        _welcome_back(table_id, player_id, now)
+    return was_away
 
 
 def hold_to(sockets: Mapping[UUID, Place], expected: set[UUID], now: datetime) -> None:
     """Bring the stored sockets of this process in line with ``sockets``: close the others except
     those ``expected``, and store the missing ones.
 
-    This makes good what could not be stored while the database was away.
+    This makes good what could not be stored while the database was away, or somebody held the row
+    of the table or the player.
     """
     noted = Presence.objects.filter(process=web_processes.THIS, gone_at=None)
     known = set(noted.values_list("pk", flat=True))
@@ -63,7 +95,7 @@ def hold_to(sockets: Mapping[UUID, Place], expected: set[UUID], now: datetime) -
 
 def go(socket: UUID, now: datetime | None = None) -> None:
     """Store that a socket closed."""
-    Presence.objects.filter(pk=socket, gone_at=None).update(gone_at=now or timezone.now())
+    Presence.objects.filter(pk=socket, gone_at=None).update(gone_at=now or room_time.now())
 
 
 def is_present(*, table_id: int, player_id: int, now: datetime) -> bool:
@@ -104,7 +136,7 @@ def gone_since(*, table_id: int, player_id: int, now: datetime) -> datetime | No
 def forget_the_gone(now: datetime | None = None) -> int:
     """Delete the sockets not heard of for a quarter of an hour, closed or not, and return how
     many."""
-    now = now or timezone.now()
+    now = now or room_time.now()
     heard = Presence.objects.annotate(heard_at=_HEARD_AT)
     gone, _ = heard.filter(heard_at__lt=now - KEPT_FOR).delete()
     web_processes.forget_the_lost(now)
@@ -112,30 +144,23 @@ def forget_the_gone(now: datetime | None = None) -> int:
 
 
 def _open(sockets: Mapping[UUID, Place]) -> None:
-    Presence.objects.bulk_create(
-        [
-            Presence(socket=socket, process_id=web_processes.THIS, **place._asdict())
-            for socket, place in sockets.items()
-        ],
-        update_conflicts=True,
-        unique_fields=["socket"],
-        update_fields=["process", "gone_at"],
-    )
+    """Store sockets as open, except those whose table, player or process somebody holds."""
+    if not sockets:
+        return
+    tables = [place.table_id for place in sockets.values()]
+    players = [place.player_id for place in sockets.values()]
+    with connection.cursor() as cursor:
+        cursor.execute(_OPEN, [[*sockets], tables, players, web_processes.THIS])
 
 
-def _welcome_back(table_id: int, player_id: int, now: datetime) -> None:
-    """Record that a player is back, where that matters at the table.
+def welcome_back(table_id: int, player_id: int, now: datetime | None = None) -> None:
+    """Record that an awaited player is back.
 
     A player who was cut off by the room gets a full clock. Where the rule set says so, other
     players who reconnect in time get more time, once per decision. A player who counted as sitting
-    out for want of a connection no longer does. The table is locked only in these cases, for
-    anybody may open as many sockets as they like.
+    out for want of a connection no longer does. The table is locked, so call it only for a player
+    of whom `is_awaited` is true: anybody may open as many sockets as they like.
     """
-    table = stream.state_at(Table.objects.get(pk=table_id))
-    if table is None or not _is_awaited(table, player_id):
-        return
-    if table.hand_waits:
-        return
     with writing(table_id, now=now) as writer:
         seat = writer.table.seat_of(player_id)
         if seat is None:
@@ -150,7 +175,9 @@ def _welcome_back(table_id: int, player_id: int, now: datetime) -> None:
             play.give_grace(writer.recorder)
 
 
-def _is_awaited(table: TableState, player_id: int) -> bool:
+def is_awaited(table: TableState, player_id: int) -> bool:
     """Return whether it matters at the table that the player is back."""
     seat = table.seat_of(player_id)
+    if table.hand_waits:
+        return False
     return seat is not None and (seat.cut_off or seat == table.actor)

@@ -4,14 +4,15 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID, uuid4
 
+from django.db import connection
 from django.db.models import Max
 from django.db.models.functions import Coalesce
-from django.utils import timezone
 
+from config import room_time
 from poker.models import WebProcess
 
-THIS: Final = uuid4()
-"""The id of this process, if it is a web process."""
+THIS = uuid4()
+"""The id of this process, if it is a web process. ``begin_anew`` changes it."""
 
 LOST_AFTER: Final = timedelta(seconds=3)
 """Web processes beat twice a second: one that is silent for this long has died, hangs, or is
@@ -21,17 +22,35 @@ KEPT_FOR: Final = timedelta(minutes=15)
 """As long as its sockets: the clock looks for a lost process at the end of a turn, however long."""
 
 
+_BEAT: Final = """
+    UPDATE poker_webprocess SET seen_at = %s
+     WHERE id = (SELECT id FROM poker_webprocess WHERE id = %s FOR NO KEY UPDATE SKIP LOCKED)
+"""
+
+
 def beat(now: datetime | None = None, process: UUID | None = None) -> None:
-    """Store that a web process lives, and create its row if there is none."""
-    now = now or timezone.now()
+    """Store that a web process lives, and create its row if there is none.
+
+    It never waits for a lock: while somebody else holds the row, nothing is stored.
+    """
+    now = now or room_time.now()
     process = process or THIS
-    if not WebProcess.objects.filter(pk=process).update(seen_at=now):
-        WebProcess.objects.get_or_create(pk=process, defaults={"seen_at": now})
+    with connection.cursor() as cursor:
+        cursor.execute(_BEAT, [now, process])
+        is_stored = bool(cursor.rowcount)
+    if not is_stored:
+        WebProcess.objects.bulk_create([WebProcess(pk=process, seen_at=now)], ignore_conflicts=True)
 
 
 def stop(now: datetime | None = None, process: UUID | None = None) -> None:
     """Store that a web process is stopping: players connected through it are not away."""
-    WebProcess.objects.filter(pk=process or THIS).update(stopping_at=now or timezone.now())
+    WebProcess.objects.filter(pk=process or THIS).update(stopping_at=now or room_time.now())
+
+
+def begin_anew() -> None:
+    """Be another web process from now on: the sockets of the one before stay lost."""
+    global THIS  # noqa: PLW0603  # there is one in each process
+    THIS = uuid4()
 
 
 def is_web_tier_down(now: datetime) -> bool:

@@ -11,6 +11,7 @@ from poker.engine.hand.bets.betting import options
 from poker.engine.table import play
 from poker.engine.table.state import Seat, Table
 from poker.event_stream import stream
+from poker.event_stream.memory import memories
 from poker.services.base.deciding import Asked, UnderLock, deciding
 from poker.services.base.deciding_at_once import deciding_at_once
 from poker.services.base.errors import StaleDecision
@@ -27,17 +28,19 @@ def act(
     action_id: str,
     now: datetime | None = None,
     session: KnownSession | None = None,
+    history: int | None = None,
 ) -> int:
     """Play ``action`` for the open ``decision`` and return the seq of its first event.
 
     The same ``action_id`` sent again returns the same seq and does nothing. Another player sitting
     out or joining meanwhile does not make a decision stale; only an answer to it does. It counts
-    only while the ``session`` it came by, if any, is valid. Raises SessionEnded, NotSeated,
+    only while the ``session`` it came by, if any, is valid. A decision of another ``history``
+    of the table is stale, even if an open one has its name. Raises SessionEnded, NotSeated,
     StaleDecision, or what the engine refuses.
     """
 
     def decide(recording: Recording) -> int:
-        if not decision or decision != recording.table.decision:
+        if not _is_open(decision, recording, history):
             return _answered_before(recording, player_id, action_id)
         return _play(recording, player_id, action)
 
@@ -68,16 +71,25 @@ async def act_at_once(
     action_id: str,
     now: datetime | None = None,
     session: KnownSession | None = None,
+    history: int | None = None,
 ) -> int | None:
     """Play an ordinary action as ``act`` does, in the event loop, and return the seq of its first
     event, None where it has to be played by ``act``, in a thread."""
 
     def decide(recording: Recording) -> int:
-        if decision != recording.table.decision or not _keeps_betting_open(recording.table, action):
+        is_open = _is_open(decision, recording, history)
+        if not is_open or not _keeps_betting_open(recording.table, action):
             raise UnderLock
         return _play(recording, player_id, action)
 
     return await deciding_at_once(decide, Asked(table_id, player_id, action_id, now, session))
+
+
+def _is_open(decision: str, recording: Recording, history: int | None) -> bool:
+    """Return whether the decision is open, in the history its player was told of."""
+    if not decision or decision != recording.table.decision:
+        return False
+    return history in (None, memories.of(recording.table_id).history)
 
 
 def _play(recording: Recording, player_id: int, action: Action) -> int:

@@ -4,9 +4,9 @@ import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from django.utils import timezone
-
 from accounts.core import inbox
+from config import room_time
+from config.others_go_on import others_go_on
 from poker.engine.table.seats.sitting_out import LONGEST_SIT_OUT_MS, overstayed
 from poker.engine.table.state import Seat as SeatState
 from poker.event_stream import stream
@@ -24,15 +24,15 @@ def evict_everywhere(now: datetime | None = None) -> int:
     """Count lost connections and evict players who sat out too long at all tables, and return how
     many left.
 
-    A table whose record cannot be read does not stop the others from being looked at.
+    A table that cannot be played on does not stop the others from being looked at.
     """
-    at = now or timezone.now()
+    at = now or room_time.now()
     for table_id in tables_to_count_at(at):
-        _unless_unreadable(count_cut_off, table_id, now)
+        _swept(count_cut_off, table_id, now)
     long_ago = at - timedelta(milliseconds=LONGEST_SIT_OUT_MS)
     away = Seat.objects.filter(out_since_at__lt=long_ago, table__directed=False)
     tables = away.order_by("table").values_list("table", flat=True).distinct()
-    return sum(_unless_unreadable(evict_overstayed, table_id, now) for table_id in list(tables))
+    return sum(_swept(evict_overstayed, table_id, now) for table_id in list(tables))
 
 
 def evict_overstayed(*, table_id: int, now: datetime | None = None) -> int:
@@ -42,7 +42,7 @@ def evict_overstayed(*, table_id: int, now: datetime | None = None) -> int:
     ranked. Nobody leaves while the room is down either, or until a clock has dealt with an outage.
     The table is locked only if there is somebody to evict, and is then looked at again.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     row = Table.objects.get(pk=table_id)
     table = None if row.directed else stream.state_at(row)
     if table is None or not overstayed(table, stream.to_ms(now)) or down_since(now) is not None:
@@ -57,12 +57,10 @@ def evict_overstayed(*, table_id: int, now: datetime | None = None) -> int:
     return len(gone)
 
 
-def _unless_unreadable(sweep: Callable[..., int], table_id: int, now: datetime | None) -> int:
-    try:
+def _swept(sweep: Callable[..., int], table_id: int, now: datetime | None) -> int:
+    with others_go_on(logger, "nobody evicted", table=table_id):
         return sweep(table_id=table_id, now=now)
-    except stream.UNREADABLE:
-        logger.exception("nobody evicted", extra={"table": table_id})
-        return 0
+    return 0
 
 
 def _is_back(writer: Writer, seat: SeatState) -> bool:

@@ -4,9 +4,9 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.ledger.models import Currency
+from config import room_time
 from poker.engine.errors import AlreadySeated, SeatTaken
 from poker.engine.inputs import require_seat_number
 from poker.models import Reservation, Seat, Table
@@ -30,7 +30,7 @@ def reserve(
     TableClosed, PlayRefused where not even the least buy-in may be brought, InsufficientFunds where
     the wallet does not cover it, or Table.DoesNotExist.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     with transaction.atomic():
         # Taking a seat needs the same lock.
         table = Table.objects.select_for_update(of=("self",)).select_related("game__rule_set")
@@ -68,7 +68,7 @@ def reserved_for(
 ) -> Reservation | None:
     """Return the reservation of a player at a table, None without one that still runs."""
     own = Reservation.objects.filter(table=table_id, player=player_id)
-    return own.filter(until_at__gt=now or timezone.now()).first()
+    return own.filter(until_at__gt=now or room_time.now()).first()
 
 
 def require_not_reserved(table_id: int, seat: int, player_id: int, now: datetime) -> None:

@@ -4,10 +4,10 @@ import logging
 from datetime import datetime
 from functools import partial
 
+from config.database_errors import Scope, concerns_database, scope_of
 from poker.engine.errors import NotSeated
 from poker.engine.table.seats import sitting_out
 from poker.engine.table.state import Seat, SitOutFrom
-from poker.event_stream import stream
 from poker.models import Seat as SeatRow
 from poker.services.base.writing import Writer
 from poker.services.seats.seat_command import do_once
@@ -45,9 +45,12 @@ def sit_out_everywhere(
     """Sit out at every table the player has a seat at, and return the event's seq by table id.
 
     Each table is a transaction of its own, for no two tables are ever locked at once. A seat given
-    up meanwhile, and a table whose record cannot be read, do not stop the others.
+    up meanwhile, and a table that cannot be played on, do not stop the others. If another
+    transaction was in the way at one, its error is raised once the others are done: under the same
+    action id it can be tried again.
     """
     done = {}
+    overtaken = None
     tables = SeatRow.objects.filter(player=player_id).order_by("table")
     for table_id in tables.values_list("table", flat=True):
         who = {"table_id": table_id, "player_id": player_id}
@@ -55,6 +58,12 @@ def sit_out_everywhere(
             done[table_id] = sit_out(**who, action_id=action_id, now=now)
         except NotSeated:
             continue
-        except stream.UNREADABLE:
+        except Exception as error:
+            if concerns_database(error):
+                raise
             logger.exception("not sat out", extra={"table": table_id, "player": player_id})
+            if scope_of(error) is Scope.RETRY:
+                overtaken = error
+    if overtaken is not None:
+        raise overtaken
     return done

@@ -7,7 +7,6 @@ from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Max, Sum
-from django.utils import timezone
 
 from accounts.core import audit_log, inbox
 from accounts.core.audit_log.new_rights import require_settled_rights
@@ -21,6 +20,7 @@ from accounts.ledger.models import AccountKind, Currency, Entry, Transfer, Trans
 from accounts.ledger.posting import check_amount, post
 from accounts.models import Player
 from accounts.safer_play.play_clock import PlayClock
+from config import room_time
 from poker.deck.decks import hand_ref
 from poker.models import HeldHand, PlayedHand, Table
 from poker.services.base.errors import HandNotFinished, NotInHand
@@ -76,7 +76,7 @@ def correct_hand(
     ExplainedRefusal: those of ``require_fit``, ``consent`` and ``require_settled_rights``; then
     nothing has changed.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     check_amount(amount, least=1)
     table = Table.objects.select_related("game").get(pk=table_id)
     players = _players_of_finished(table, hand_no)

@@ -5,7 +5,6 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.cashier.freezing.freed import freed
 from accounts.core import audit_log, inbox
@@ -15,6 +14,7 @@ from accounts.core.second_person.consent import Consent, consent
 from accounts.core.second_person.sums import HAND
 from accounts.core.waits import WAITS, Waits
 from accounts.models import Player
+from config import room_time
 from poker.deck.decks import hand_ref
 from poker.models import HandDispute, PlayedHand
 from poker.services.base.errors import (
@@ -42,7 +42,7 @@ def dispute_hand(*, played: PlayedHand, text: str, now: datetime | None = None) 
     Raises TextMissing, TextTooLong, DisputeOpen where staff have yet to answer the last one of
     this hand, or TooManyDisputes with ``MOST_OPEN`` unanswered ones of any hands.
     """
-    text, now = _written(text), now or timezone.now()
+    text, now = _written(text), now or room_time.now()
     # Locked before counting: if two are sent at once, the second sees the first.
     lock_player(played.player_id)
     unanswered = HandDispute.objects.filter(played__player=played.player_id, answered_at=None)
@@ -69,7 +69,7 @@ def answer_dispute(
     signature returns WAITS, and the second person's answer is sent. Raises TextMissing,
     TextTooLong, AlreadyAnswered, OwnHand for a hand dealt to ``staff``, or what ``consent`` raises.
     """
-    answer, now = _written(answer), now or timezone.now()
+    answer, now = _written(answer), now or room_time.now()
     # Locked before it is read: if two answer at once, the second gets AlreadyAnswered.
     locked = HandDispute.objects.select_for_update(of=("self",))
     dispute = locked.select_related("played__table").get(pk=dispute_id)

@@ -2,9 +2,8 @@
 
 from datetime import datetime
 
-from django.utils import timezone
-
 from accounts.core.incidents import Incident, open_incident
+from config import room_time
 from poker.models import HandDispute
 
 
@@ -14,7 +13,7 @@ def report_overdue(now: datetime | None = None) -> int:
 
     Each dispute gets one, however often this runs.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     late = HandDispute.objects.filter(answered_at=None, due_at__lt=now).select_related("played")
     keys = {_key(dispute): dispute for dispute in late.order_by("due_at", "pk")}
     known = set(Incident.objects.filter(key__in=keys).values_list("key", flat=True))

@@ -10,7 +10,6 @@ from datetime import datetime
 
 from django.db import transaction
 from django.db.models import F
-from django.utils import timezone
 
 from accounts.cashier.freezing.freed import of_incident
 from accounts.compliance.rollups.rolling import mark_stale
@@ -23,6 +22,7 @@ from accounts.core.waits import WAITS, Waits
 from accounts.ledger import held_bets
 from accounts.ledger.models import Currency
 from accounts.models import Player
+from config import room_time
 from poker.deck import decks
 from poker.engine.hand.ending.running_out import awards_as_played
 from poker.event_stream import stream
@@ -134,7 +134,7 @@ def _resolve(
             raise AlreadyResolved("this hand was resolved before")
         require_fit(staff, reason, set(held.bets.values_list("player", flat=True)))
         awards = {player: chips for player, chips in awards_of(held).items() if chips}
-        now = now or timezone.now()
+        now = now or room_time.now()
         wanted = _consent(held, resolution, awards, staff, reason, address, now)
         if wanted is None:
             return WAITS

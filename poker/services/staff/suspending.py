@@ -15,7 +15,7 @@ from poker.services.base.writing import Writer, writing
 from poker.services.deal.interrupting import players_of, require_running
 from poker.services.money import interruption_messages
 from poker.services.money.played_hands import note_played
-from poker.services.money.settling import close_hand, currency_of
+from poker.services.money.settling import close_hand, currency_of, lock_who_bring
 
 
 def suspend(
@@ -41,6 +41,7 @@ def suspend(
         held = _held_hand(writer, hand.number, staff, reason.strip())
         in_hand = dict(put_in(hand))
         suspend_hand(writer.recorder)
+        lock_who_bring(writer)
         _hold(writer, held, {players[seat]: chips for seat, chips in in_hand.items()})
         held.bets.bulk_create(
             HeldBet(hand=held, player_id=player, seat=seat, amount=in_hand.get(seat, 0))

@@ -5,13 +5,14 @@ import logging
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db import InterfaceError, OperationalError, transaction
-from django.utils import timezone
+from django.db import transaction
 
 from accounts.core import audit_log, inbox
 from accounts.core.incidents import open_incident
 from accounts.ledger import chart, held_bets
 from accounts.ledger.models import Currency
+from config import room_time
+from config.database_errors import concerns_database
 from poker.models import HeldBet, HeldHand
 from poker.models.hands.held_hand import Resolution
 from poker.services.staff.resolving import close, unresolved
@@ -29,7 +30,7 @@ def sweep(now: datetime | None = None) -> int:
     that was cut short: a hand is locked, and its bets are given only while it is unresolved. A hand
     whose bets cannot be given opens an incident, and the others go on.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     due = HeldHand.objects.filter(resolved_at=None, suspended_at__lte=now - LONGEST_WAIT)
     return sum(_give_or_report(held, now) for held in due.order_by("pk"))
 
@@ -37,7 +38,7 @@ def sweep(now: datetime | None = None) -> int:
 def warn(now: datetime | None = None) -> int:
     """Tell players at 60 and at 80 days that a bet of theirs is undecided, and return how many
     messages were sent."""
-    now = now or timezone.now()
+    now = now or room_time.now()
     sent = 0
     for days in WARNED_AFTER_DAYS:
         waiting = HeldBet.objects.filter(
@@ -59,9 +60,9 @@ def days_left(held: HeldHand, now: datetime) -> int:
 def _give_or_report(held: HeldHand, now: datetime) -> int:
     try:
         return _give(held.pk, now)
-    except (OperationalError, InterfaceError):
-        raise
-    except Exception:
+    except Exception as error:
+        if concerns_database(error):
+            raise
         logger.exception("bets not given", extra={"table": held.table_id})
         open_incident(
             kind="bets_not_given",

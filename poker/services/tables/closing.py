@@ -77,6 +77,8 @@ def close_after_hand(
         require_fit(staff, reason, ())
         runs = writer.table.running is not None
         pause_dealing(writer.recorder, "closing")
+        # Money first: the audit log is locked last, or two transactions could wait for each other.
+        paid = None if runs else _closed(writer)
         audit_log.record(
             actor=staff,
             action=audit_log.Action.TABLE_CLOSING_REQUESTED,
@@ -86,15 +88,20 @@ def close_after_hand(
             address=address,
             now=writer.now,
         )
-        if not runs:
-            close_now(writer)
+        if paid is not None:
+            _record(writer, paid, None, "", "", {})
     return not runs
 
 
 def close_now(writer: Writer) -> None:
     """Close a table whose last hand is over, as staff have requested."""
+    _record(writer, _closed(writer), None, "", "", {})
+
+
+def _closed(writer: Writer) -> dict[int, int]:
+    """Close a table where no hand runs, and return each player's stack by player id."""
     writer.row.closed_at = writer.now
-    _record(writer, _shut(writer), None, "", "", {})
+    return _shut(writer)
 
 
 def _shut(writer: Writer) -> dict[int, int]:

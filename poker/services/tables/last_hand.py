@@ -9,11 +9,11 @@ from datetime import datetime
 from typing import Final
 
 from django.db import connection, transaction
-from django.utils import timezone
 
 from accounts.core import audit_log, outbox
 from accounts.core.outbox.message import OutboxMessage
 from accounts.models import Player
+from config import room_time
 from poker.engine.errors import DealingGoesOn, DealingHeldBack
 from poker.engine.table.dealing.dealing_pause import pause_dealing, resume_dealing
 from poker.event_stream import stream
@@ -37,7 +37,7 @@ def call_last_hand(
 
     Raises LastHandCalled where it was called before, or ReasonMissing.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     require_fit(staff, reason, ())
     with transaction.atomic():
         _lock("pg_advisory_xact_lock")
@@ -57,7 +57,7 @@ def open_room(*, staff: Player, reason: str, address: str = "", now: datetime | 
     A table that was paused by itself stays paused. Raises RoomOpen without a last hand, or
     ReasonMissing.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     require_fit(staff, reason, ())
     with transaction.atomic():
         _lock("pg_advisory_xact_lock")

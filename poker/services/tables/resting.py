@@ -5,8 +5,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.db.models import Exists, Min, OuterRef, Q, QuerySet
-from django.utils import timezone
 
+from config import room_time
 from poker.engine.table import play
 from poker.models import Departure, Reservation, Seat, Table
 from poker.services.base.writing import writing
@@ -20,7 +20,7 @@ def deserted(now: datetime | None = None) -> QuerySet[Table]:
 
     Practice bots do not keep a table open: they leave these.
     """
-    lately = (now or timezone.now()) - DESERTED_AFTER
+    lately = (now or room_time.now()) - DESERTED_AFTER
     here = OuterRef("pk")
     first = Table.objects.filter(game=OuterRef("game"), closed_at=None).order_by()
     people = Q(player__is_bot=False)

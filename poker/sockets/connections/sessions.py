@@ -11,10 +11,10 @@ from typing import Final
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
 from django.db.models import Q
-from django.utils import timezone
 
 from accounts.models import Player
 from accounts.sign_in.devices.known_session import is_of
+from config import room_time
 
 NOBODY: Final = 0
 
@@ -49,7 +49,7 @@ def standing(
 def _passwords_of(players: Collection[int]) -> dict[int, str]:
     """Return the password, as it is stored, of each of these players whose account is neither
     closed nor shut for a break or an exclusion."""
-    away = Q(barred_until__gt=timezone.now())
+    away = Q(barred_until__gt=room_time.now())
     here = Player.objects.filter(~away | Q(barred_until=None), is_active=True, pk__in=players)
     return dict(here.values_list("pk", "password"))
 
@@ -57,5 +57,5 @@ def _passwords_of(players: Collection[int]) -> dict[int, str]:
 def _data_of(keys: Collection[str], at: datetime | None = None) -> dict[str, str]:
     """Return the data of these sessions as it is stored, by key, without those that have
     expired."""
-    rows = Session.objects.filter(pk__in=keys, expire_date__gt=at or timezone.now())
+    rows = Session.objects.filter(pk__in=keys, expire_date__gt=at or room_time.now())
     return dict(rows.values_list("session_key", "session_data"))

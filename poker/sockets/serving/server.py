@@ -12,7 +12,10 @@ from typing import Any, Final
 from daphne.http_protocol import WebRequest
 from daphne.server import Server
 
+from config.service_manager import feed_forever
+from config.wait_limits import STOP_PAGES
 from poker.event_stream.loop_connections import LOOP_CONNECTIONS
+from poker.metrics.serving import begin_web_metrics
 from poker.sockets.connections.extension import SEND_TEXT
 from poker.sockets.frames import RoomSocket
 from poker.sockets.serving.garbage import collect_forever
@@ -31,7 +34,6 @@ LOOK_ROUND_S: Final = 2.0
 LOOKS_A_ROUND: Final = 40
 """All connections are looked at once a round, in so many parts."""
 
-MOST_REQUEST_S: Final = 1.0
 MOST_STOP_S: Final = 3.5
 LONGEST_TURN_S: Final = 0.001
 """For how long a thread that makes a page keeps the interpreter from the sockets, at every step of
@@ -63,7 +65,7 @@ class RoomServer(Server):  # type: ignore[misc]  # Daphne is not typed
         )
         self._ports: list[Any] = []
         self._stopping: asyncio.Task[None] | None = None
-        self._collecting: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
         self._to_look_at: list[Any] = []
         self._at_a_time = 0
 
@@ -125,7 +127,8 @@ class RoomServer(Server):  # type: ignore[misc]  # Daphne is not typed
             loop.add_signal_handler(number, self._told_to_stop)
         loop.call_soon(watch.start)
         loop.call_soon(LOOP_CONNECTIONS.start)
-        self._collecting = loop.create_task(collect_forever())
+        self._tasks = [loop.create_task(work) for work in (collect_forever(), feed_forever())]
+        begin_web_metrics()
 
     def _told_to_stop(self) -> None:
         loop = asyncio.get_event_loop()
@@ -142,8 +145,8 @@ class RoomServer(Server):  # type: ignore[misc]  # Daphne is not typed
         await close_all_sockets()
         await self._answer_requests()
         await LOOP_CONNECTIONS.close()
-        if self._collecting:
-            self._collecting.cancel()
+        for task in self._tasks:
+            task.cancel()
         logger.info("web process stopped")
         self.stop()
 
@@ -155,4 +158,4 @@ class RoomServer(Server):  # type: ignore[misc]  # Daphne is not typed
             if isinstance(protocol, WebRequest) and "application_instance" in details
         }
         if requests:
-            await asyncio.wait(requests, timeout=MOST_REQUEST_S)
+            await asyncio.wait(requests, timeout=STOP_PAGES.seconds)

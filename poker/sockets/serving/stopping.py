@@ -7,14 +7,13 @@ from typing import Final
 
 from django.db import Error as DatabaseError
 
+from config.wait_limits import STOP_ANNOUNCED
 from poker.services.presence import web_processes
 from poker.sockets.bye import RESTARTING
 from poker.sockets.database_threads import in_database_thread
 from poker.sockets.inbox import finish_what_is_under_way
 from poker.sockets.serving.watch import watch
 
-MOST_SAYING_SO_S: Final = 0.5
-MOST_FINISHING_S: Final = 1.5
 FRAMES_LEAVE_S: Final = 0.2
 SHORTEST_RETURN_MS: Final = 500
 RETURN_MS_PER_SOCKET: Final = 4
@@ -30,9 +29,9 @@ async def close_all_sockets() -> None:
     """
     watch.is_stopping = True
     with suppress(DatabaseError, TimeoutError):
-        async with asyncio.timeout(MOST_SAYING_SO_S):
+        async with asyncio.timeout(STOP_ANNOUNCED.seconds):
             await in_database_thread(web_processes.stop)()
-    await finish_what_is_under_way(MOST_FINISHING_S)
+    await finish_what_is_under_way()
     watchers = [*watch.watchers(), *watch.further_sockets()]
     retry_ms = max(SHORTEST_RETURN_MS, RETURN_MS_PER_SOCKET * len(watchers))
     for watcher in watchers:

@@ -6,24 +6,31 @@ Announcements may be lost, doubled or swapped; that look finds what they would h
 import asyncio
 import logging
 from collections.abc import Collection, Coroutine, Iterator
+from contextlib import suppress
 from itertools import count
 from typing import Any, Final, Protocol
 from uuid import UUID
 
 from django.db import Error as DatabaseError
-from django.utils import timezone
 
 from accounts.sign_in.devices.known_session import LONGEST_HAND
+from config import room_time
+from config.database_time import measure
 from poker.event_stream.announcing import SESSIONS, Announcement, group_of
+from poker.event_stream.memory import memories
+from poker.event_stream.stream import went_back
 from poker.metrics.play import SOCKETS
+from poker.metrics.processes import writes
 from poker.models import Table
+from poker.services.presence import web_processes
 from poker.services.presence.presence import Place, hold_to
-from poker.services.presence.web_processes import beat
 from poker.sockets.audience import Audience, Watcher
-from poker.sockets.bye import SESSION_OVER, Bye
+from poker.sockets.bye import RESTARTING, SESSION_OVER, UNAVAILABLE, Bye
 from poker.sockets.connections.sessions import standing
 from poker.sockets.database_threads import in_database_thread
 from poker.sockets.news import News
+from poker.sockets.player_threads import BEAT
+from poker.sockets.serving.database_note import tell_of_database
 
 BEAT_EVERY_S: Final = 0.5
 LOOK_EVERY_S: Final = 2.0
@@ -53,7 +60,8 @@ class FurtherSocket(Protocol):
 class Watch:
     """The audiences of this process by table, and the tasks that inform them.
 
-    ``is_stopping`` is True once the process was told to stop.
+    ``is_stopping`` is True once the process was told to stop, ``is_aside`` while its machine's
+    clock is too far off for it to serve anybody.
     """
 
     def __init__(self) -> None:
@@ -61,6 +69,7 @@ class Watch:
         self._further: dict[str, FurtherAudience] = {}
         self._expected: set[UUID] = set()
         self.is_stopping = False
+        self.is_aside = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._looking: asyncio.Task[None] | None = None
         self._news: News | None = None
@@ -72,6 +81,7 @@ class Watch:
             self._looking = self._begin(self._look_forever())
             self._begin(self._news.listen())
             self._begin(self._beat_forever())
+            self._begin(tell_of_database(self.watchers))
             for group in (SESSIONS, *map(group_of, self._audiences), *self._further):
                 self._news.follow(group)
 
@@ -79,6 +89,16 @@ class Watch:
         """Stop listening and looking."""
         for task in self._tasks:
             task.cancel()
+
+    @property
+    def refuses_by(self) -> Bye | None:
+        """Return why no socket is served, or None while they are.
+
+        A socket that ends then was not closed by its client.
+        """
+        if self.is_stopping:
+            return RESTARTING
+        return UNAVAILABLE if self.is_aside else None
 
     def take_in(self, audience: FurtherAudience) -> None:
         """Add the sockets of an app above this one: they hear their group, and are closed with the
@@ -138,14 +158,37 @@ class Watch:
     async def _beat_forever(self) -> None:
         while True:
             try:
-                await in_database_thread(beat)()
-            except DatabaseError:
-                logger.warning("could not say that this process lives")
+                if await BEAT.run(None, measure):
+                    self._serve_again()
+                    await BEAT.run(None, web_processes.beat)
+                    writes.committed()
+                else:
+                    await self._stand_aside()
+            except Exception:
+                logger.warning("could not say that this process lives", exc_info=True)
             await asyncio.sleep(BEAT_EVERY_S)
+
+    async def _stand_aside(self) -> None:
+        """Serve nobody: store that this process does not, then close all sockets."""
+        if self.is_aside or self.is_stopping:
+            return
+        self.is_aside = True
+        with suppress(DatabaseError):
+            await in_database_thread(web_processes.stop)()
+        for socket in [*self.watchers(), *self.further_sockets()]:
+            with suppress(Exception):
+                await socket.say_bye(UNAVAILABLE)
+
+    def _serve_again(self) -> None:
+        if self.is_aside:
+            web_processes.begin_anew()
+            self.is_aside = False
 
     async def _look_forever(self) -> None:
         for look in count(1):
             await asyncio.sleep(LOOK_EVERY_S)
+            if self.is_aside:
+                continue
             if self._news:
                 await self._news.count_followers()
             try:
@@ -166,12 +209,18 @@ class Watch:
             for table_id, audience in self._audiences.items()
             for watcher in audience.watchers
         }
-        await in_database_thread(hold_to)(open_, {*self._expected}, timezone.now())
-        latest = await in_database_thread(_latest)([*self._audiences])
-        for table_id, seq, line in latest:
+        await in_database_thread(hold_to)(open_, {*self._expected}, room_time.now())
+        # Noted before the tables are read, so that only what was lost is beyond their ends.
+        known = {at: (memories.of(at).latest, who.line) for at, who in self._audiences.items()}
+        for table_id, seq, head, line in await in_database_thread(_latest)([*known]):
             if audience := self._audiences.get(table_id):
+                step, last_line = known[table_id]
                 audience.hear(seq)
                 audience.hear_lines(line or 0)
+                if step and went_back(step, seq, head):
+                    audience.look_again()
+                if last_line > (line or 0):
+                    audience.send_lines_again()
 
     async def _check_player(self, player_id: int) -> None:
         """Close the sockets of this player whose sessions ended.
@@ -199,13 +248,14 @@ async def _plays_on(watcher: Watcher) -> bool:
     if not watcher.is_in_hand:
         return False
     session = (watcher.session_key or "", watcher.player_id)
-    return bool(await in_database_thread(standing)({session}, timezone.now() - LONGEST_HAND))
+    return bool(await in_database_thread(standing)({session}, room_time.now() - LONGEST_HAND))
 
 
-def _latest(table_ids: list[int]) -> list[tuple[int, int, int | None]]:
-    """Return for each table its id, its last event, and the last line of its chat, None where there
-    was none."""
-    return list(Table.objects.filter(pk__in=table_ids).values_list("pk", "seq", "chat__lines"))
+def _latest(table_ids: list[int]) -> list[tuple[int, int, Any, int | None]]:
+    """Return for each table its id, its last event and that event's digest, and the last line of
+    its chat, None where there was none."""
+    rows = Table.objects.filter(pk__in=table_ids)
+    return list(rows.values_list("pk", "seq", "head", "chat__lines"))
 
 
 watch: Final = Watch()

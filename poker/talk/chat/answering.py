@@ -4,11 +4,11 @@ import logging
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core import audit_log, inbox
 from accounts.models import Player
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 from poker.event_stream import stream
 from poker.models import ChatBan, PlayerReport
@@ -35,7 +35,7 @@ def answer_report(
     answered before, the answer is empty or too long, the ban is none of BAN_DAYS, or it is a report
     by or about the one who answers.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     # Locked before it is read, so that two members of the staff do not both answer it.
     report = PlayerReport.objects.select_for_update().get(pk=report_id)
     answer = answer.strip()

@@ -4,13 +4,13 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core import audit_log, inbox
 from accounts.core.databases.player_lock import lock_player
 from accounts.models import Player
 from accounts.staff.sanctions.requirements import reason_for
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 from poker.event_stream import stream
 from poker.models import ChatBan
@@ -38,7 +38,7 @@ def close_chat(
 
     Raises ExplainedRefusal `ban_days` for none of BAN_DAYS, or what `reason_for` refuses.
     """
-    now, text = now or timezone.now(), reason_for(reason, player, by)
+    now, text = now or room_time.now(), reason_for(reason, player, by)
     if days not in BAN_DAYS:
         words, allowed = _("Chat is closed for 1, 7 or 30 days."), {"days": str(BAN_DAYS)}
         raise ExplainedRefusal(words, code="ban_days", field="days", allowed=allowed)
@@ -59,7 +59,7 @@ def open_chat(
 
     Raises ExplainedRefusal `not_banned` for one who may write, or what `reason_for` refuses.
     """
-    now, text = now or timezone.now(), reason_for(reason, player, by)
+    now, text = now or room_time.now(), reason_for(reason, player, by)
     lock_player(player.pk)
     if not ChatBan.objects.filter(player=player, until__gt=now).update(until=now):
         words = _("The chat is open to this player.")

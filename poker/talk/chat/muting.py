@@ -2,10 +2,10 @@
 
 from datetime import datetime
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Player
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 from poker.models import ChatMute
 
@@ -15,7 +15,7 @@ def mute(*, owner: Player, muted: Player, now: datetime | None = None) -> None:
     oneself."""
     if owner.pk == muted.pk:
         raise ExplainedRefusal(_("You cannot mute yourself."), code="own_mute", field="player")
-    since_at = now or timezone.now()
+    since_at = now or room_time.now()
     ChatMute.objects.get_or_create(owner=owner, muted=muted, defaults={"since_at": since_at})
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from accounts.core.databases.pieces import in_pieces
 from accounts.models import Player
 from accounts.staff.player_export.sections import Row, section
 from poker.models import ChatBan, ChatLine, ChatMute, PlayerReport
@@ -14,7 +15,7 @@ REPORT = ("reported", "table", "line_no", "reason", "details", "reported_at", "a
 def chat_lines(player: Player) -> Iterator[Row]:
     """Yield what the player said at tables, as far as it is still stored."""
     said = ChatLine.objects.filter(player=player).order_by("pk")
-    yield from map(dict, said.values(*LINE).iterator())
+    yield from map(dict, in_pieces(said.values(*LINE)))
 
 
 @section("chat_mute")

@@ -5,13 +5,13 @@ from datetime import datetime
 from typing import Final
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.freezing.own_reasons import FREEZES_FOR_DAYS
 from accounts.core import audit_log
 from accounts.core.incidents import Incident, open_incident
 from accounts.models import Player
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 from poker.models import PlayerReport
 from poker.models.people.player_report import LONGEST_DETAILS
@@ -31,7 +31,7 @@ def open_case(
     Raises ExplainedRefusal: `no_reason`, `own_report` for a report by or about `staff`, or
     `case_open` if the report already had a case.
     """
-    now, reason = now or timezone.now(), " ".join(reason.split())
+    now, reason = now or room_time.now(), " ".join(reason.split())
     # Locked before it is read, so that the second of two concurrent openings is refused.
     report = PlayerReport.objects.select_for_update(of=("self",)).get(pk=report_id)
     _require_fits(report, staff, reason)

@@ -4,11 +4,11 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.core.databases.player_lock import lock_player
 from accounts.models import Player
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 from poker.event_stream import stream
 from poker.models import ChatLine, PlayerReport, ReportReason, Table
@@ -36,7 +36,7 @@ def report_player(
     Raises ExplainedRefusal for oneself, an unknown reason, too long details, a line the player did
     not say, the same report while staff have not answered it, or too many reports within a day.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     details = details.replace("\x00", "").strip()
     _require_fits(reporter, reported, reason, details)
     # Locked before reports are counted, so that two windows together send no more than one.

@@ -5,9 +5,9 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.core.databases.player_lock import lock_player
+from config import room_time
 from poker.engine.errors import NotSeated
 from poker.event_stream import announcing, stream
 from poker.models import ChatLine, Seat, TableChat
@@ -38,7 +38,7 @@ def say(
     The same `action_id` again returns the same line. Raises EmptyLine, LineTooLong, NotSeated,
     BannedFromChat, TooManyLines or SaidAgain; then nothing is stored.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     line = clean_line(text)
     # Locked before every check: a second window neither writes faster nor says a line twice.
     lock_player(player_id)

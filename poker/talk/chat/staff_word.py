@@ -4,10 +4,10 @@ from datetime import datetime
 from functools import partial
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.core import audit_log
 from accounts.models import Player
+from config import room_time
 from poker.event_stream import announcing
 from poker.models import ChatLine, Table
 from poker.talk.chat.cleaning import clean_line
@@ -19,7 +19,7 @@ def tell_table(
     *, table_id: int, staff: Player, text: str, address: str = "", now: datetime | None = None
 ) -> None:
     """Say a line at a table as staff. Raises EmptyLine or LineTooLong."""
-    now, line = now or timezone.now(), clean_line(text)
+    now, line = now or room_time.now(), clean_line(text)
     say_at(table_id, staff, line, now)
     _record(staff, f"table:{table_id}", line, address, now)
 
@@ -28,7 +28,7 @@ def tell_table(
 def tell_room(*, staff: Player, text: str, address: str = "", now: datetime | None = None) -> int:
     """Say a line at every open table as staff, and return at how many. Raises EmptyLine or
     LineTooLong."""
-    now, line = now or timezone.now(), clean_line(text)
+    now, line = now or room_time.now(), clean_line(text)
     # In one order, so that two messages at once do not deadlock.
     tables = list(Table.objects.filter(closed_at=None).order_by("pk").values_list("pk", flat=True))
     for table_id in tables:

@@ -2,10 +2,10 @@
 
 from datetime import datetime
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Player
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 from poker.models import Label, PlayerNote
 from poker.models.people.player_note import LONGEST_NOTE
@@ -24,7 +24,7 @@ def keep_note(
     if not text and not label:
         PlayerNote.objects.filter(owner=owner, about=about).delete()
         return
-    noted = {"text": text, "label": label, "changed_at": now or timezone.now()}
+    noted = {"text": text, "label": label, "changed_at": now or room_time.now()}
     PlayerNote.objects.update_or_create(owner=owner, about=about, defaults=noted)
 
 

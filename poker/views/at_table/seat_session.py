@@ -3,12 +3,12 @@
 from django.contrib.auth.decorators import login_required
 from django.db.models import Count, Sum
 from django.http import HttpRequest, JsonResponse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.core.requester import player_of
 from accounts.safer_play.time.models import TableStint
+from config import room_time
 from poker.models import PlayedHand
 
 
@@ -25,5 +25,5 @@ def seat_session(request: HttpRequest, table_id: int) -> JsonResponse:
         return JsonResponse({})
     hands = PlayedHand.objects.filter(player=player, table=table_id, ended_at__gte=began_at)
     totals = hands.aggregate(hands=Count("pk"), net=Sum("net", default=0))
-    seconds = int((timezone.now() - began_at).total_seconds())
+    seconds = int((room_time.now() - began_at).total_seconds())
     return JsonResponse(totals | {"seconds": seconds})

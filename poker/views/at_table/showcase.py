@@ -1,16 +1,15 @@
 """A table of play money that anybody may watch on the room's first page, without an account."""
 
-import time
 from functools import lru_cache
 from typing import Any, Final
 
 from django.db.models import Count, Q
 from django.http import HttpRequest, JsonResponse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.ledger.models import Currency
+from config import room_time
 from poker.event_stream.memory import memories
 from poker.event_stream.stream import latest_step, to_ms
 from poker.history.lately import frames_of
@@ -32,11 +31,16 @@ def showcase(request: HttpRequest) -> JsonResponse:
 
     ``table`` and ``seq`` are what the visitor has; another table may take its place.
     """
-    table_id = _chosen(int(time.time()) // _CHOSEN_FOR_S)
+    table_id = _chosen(_period_of(_CHOSEN_FOR_S))
     if table_id is None:
         return JsonResponse({})
     known = _number(request, "seq") if _number(request, "table") == table_id else 0
-    return JsonResponse(_told(table_id, known, int(time.time()) // _KEPT_S))
+    return JsonResponse(_told(table_id, known, _period_of(_KEPT_S)))
+
+
+def _period_of(seconds: int) -> int:
+    """Return the number of the present period, all of which last so many seconds."""
+    return int(room_time.now().timestamp()) // seconds
 
 
 def _number(request: HttpRequest, name: str) -> int:
@@ -53,7 +57,7 @@ def _chosen(_period: int) -> int | None:
     tables = (
         Table.objects.filter(game__currency=SHOWN_CURRENCY, closed_at=None, directed=False)
         .annotate(seated=Count("seats"), people=people)
-        .filter(seated__gte=2, wake_at__isnull=False)
+        .filter(seated__gte=2, alarm__isnull=False)
         .order_by("people", "-seated", "pk")
     )
     return tables.values_list("pk", flat=True).first()
@@ -71,5 +75,5 @@ def _told(table_id: int, known: int, _period: int) -> dict[str, Any]:
     latest = latest_step(table_id)
     goes_on = 0 <= latest.seq - known <= _MOST_EVENTS
     since = memories.of(table_id).after(known - 1) if goes_on else None
-    frames = frames_of(row, since or [latest], None, to_ms(timezone.now()))
+    frames = frames_of(row, since or [latest], None, to_ms(room_time.now()))
     return {"table": table_id, **frames}

@@ -6,9 +6,9 @@ from typing import Any, Final
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from config import room_time
 from poker.models import Seat, Table, UnopenedPledge
 
 DAY: Final = timedelta(days=1)
@@ -32,5 +32,5 @@ def table_context(request: HttpRequest, table_id: int) -> dict[str, Any]:
         "picks": row.game.players_pick,
         "beside": games.count(row.game_id),
         "seats_held": len(games),
-        "unopened": UnopenedPledge.objects.filter(table=row, at__gte=timezone.now() - DAY).count(),
+        "unopened": UnopenedPledge.objects.filter(table=row, at__gte=room_time.now() - DAY).count(),
     }

@@ -3,9 +3,9 @@
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from config import room_time
 from poker.models import HeldBet
 from poker.services.staff.unresolved_bets import days_left
 
@@ -18,7 +18,7 @@ def held_bets(request: HttpRequest) -> HttpResponse:
     own_bets = HeldBet.objects.filter(
         player=request.user.pk, hand__resolved_at=None, amount__gt=0
     ).select_related("hand__table")
-    now = timezone.now()
+    now = room_time.now()
     waiting = [
         {"hand": bet.hand, "amount": bet.amount, "days_left": days_left(bet.hand, now)}
         for bet in own_bets.order_by("hand__suspended_at", "pk")

@@ -4,12 +4,12 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.core.requester import player_of
+from config import room_time
 from poker.history.one_hand.own_hand import OwnHand, own_hand
 from poker.history.one_hand.recording import recording
 from poker.history.one_hand.share_form import ShareForm
@@ -29,7 +29,7 @@ def share(request: HttpRequest, table_id: int, hand_no: int) -> HttpResponse:
     if played is None or not form.is_valid():
         raise Http404
     try:
-        share_replay(played=played, now=timezone.now(), **form.cleaned_data)
+        share_replay(played=played, now=room_time.now(), **form.cleaned_data)
     except TooManyShared:
         messages.warning(request, _("Revoke a link of this hand before you make another one."))
     return redirect("poker:hand", table_id, hand_no)
@@ -41,7 +41,7 @@ def revoke(request: HttpRequest, token: str) -> HttpResponse:
     """Revoke an own link, and redirect to the hand's page. Raises Http404 for everybody else."""
     shared = _shared(token)
     try:
-        revoke_replay(token=token, player_id=player_of(request).pk, now=timezone.now())
+        revoke_replay(token=token, player_id=player_of(request).pk, now=room_time.now())
     except SharedReplay.DoesNotExist:
         raise Http404 from None
     return redirect("poker:hand", shared.played.table_id, shared.played.hand_no)

@@ -10,11 +10,11 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from config import room_time
 from poker.models import ShuffleCheck, ShuffleTest
 from poker.oversight.shuffling.labels import SOURCE_WORDS, TEST_WORDS
 from poker.oversight.shuffling.leaving_out import LEAST_HANDS, WINDOW
@@ -90,7 +90,7 @@ def _months() -> list[MonthFigures]:
 
     The caller caches them, because anybody may ask for the page.
     """
-    since = timezone.now() - FIGURES_OF
+    since = room_time.now() - FIGURES_OF
     return fairness_figures(since.replace(day=1, hour=0, minute=0, second=0, microsecond=0))
 
 

@@ -23,6 +23,12 @@ export class ChatLines {
     marks.onChange(() => this.#mark());
   }
 
+  /** Drop what was shown from the first of these lines on: they are the last that were said. */
+  startAgain([first]) {
+    this.#last = first.no - 1;
+    for (const item of [...this.root.children]) if (item.told >= first.no) item.remove();
+  }
+
   /** Show those of the lines that are new; returns them. */
   add(lines) {
     const fresh = lines.filter(({ no }) => no > this.#last);
@@ -30,7 +36,7 @@ export class ChatLines {
     this.#last = fresh.at(-1).no;
     const { scrollTop, scrollHeight, clientHeight } = this.root;
     const atEnd = scrollTop + clientHeight >= scrollHeight - NEAR_END_PX;
-    this.root.append(...fresh.map((line) => this.#item(line)));
+    this.root.append(...fresh.map((line) => Object.assign(this.#item(line), { told: line.no })));
     while (this.root.childElementCount > KEPT_LINES) this.root.firstElementChild.remove();
     this.marks.want([...new Set(fresh.filter(({ staff }) => !staff).map(({ player }) => player))]);
     this.#mark();

@@ -31,6 +31,7 @@ export class ChatPanel {
 
   heard(frame) {
     if (frame.type !== "chat") return this.entry.heard(frame);
+    if (frame.earlier) this.lines.startAgain(frame.lines);
     const added = this.lines.add(frame.lines).filter(({ player }) => player !== this.own);
     if (!frame.earlier) this.#announce(added);
     return true;

@@ -48,10 +48,10 @@ class Showcase {
 
   #take({ table, snapshot, events }) {
     const isOther = table !== this.#table || this.#store.seq !== snapshot.seq;
+    // Taken even with the number it has: the room may have lost the event that had it before.
+    this.#store.takeSnapshot(snapshot);
     if (isOther) {
       this.#table = table;
-      this.#store = new ViewStore();
-      this.#store.takeSnapshot(snapshot);
       this.#steps = [];
       this.#draw(this.#store.view);
     }

@@ -24,6 +24,13 @@ export class Announcer {
     this.root = root;
   }
 
+  /** Say cards and turn again, even if they have the names of those that were said. */
+  startAgain() {
+    this.#turn = null;
+    this.#cards = "";
+    this.#made = "";
+  }
+
   announce(view, steps) {
     const lines = steps.flatMap((step) => spokenLines(step));
     lines.push(...this.#ownCards(view), ...this.#ownHand(view), ...this.#whoseTurn(view));

@@ -36,6 +36,7 @@ export function deliveryText(state, unanswered) {
   }
   if (unanswered) return unansweredText(state, unanswered);
   if (state === "reconnecting") return gettext("No connection to the table: nothing can be pressed until it is back.");
+  if (state === "waiting") return gettext("The room waits for its database. Play is paused and no turn ends.");
   if (state === "behind") return gettext("No news from the table: what you see may be old.");
   return "";
 }

@@ -75,6 +75,11 @@ export class Commands {
     this.#hasLeft = hasLeft;
   }
 
+  /** Events are lost: what answered a decision in them no longer counts. */
+  startAgain() {
+    this.requests.startAgain();
+  }
+
   takeDone({ id, seq }) {
     const late = this.requests.done(id, seq);
     if (late) this.tell(lateText(late));

@@ -4,6 +4,7 @@ const WORDS = {
   connecting: () => gettext("Connecting…"),
   live: () => gettext("Live"),
   behind: () => gettext("Behind"),
+  waiting: () => gettext("Paused"),
   reconnecting: () => gettext("Reconnecting…"),
   unseated: () => gettext("Out of seat"),
   closed: () => gettext("Signed out"),

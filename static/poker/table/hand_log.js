@@ -10,6 +10,7 @@ const SIDE_BY_SIDE = window.matchMedia("(min-width: 1100px)");
 
 export class HandLog {
   #seq = 0;
+  #last = [];
 
   /** `url` tells what was played before the page came. */
   constructor(panel, { url }) {
@@ -31,16 +32,25 @@ export class HandLog {
     this.#following(() => this.list.append(...items));
   }
 
+  /** Drop every line: some tell of events that are lost. `text` follows what is fetched instead. */
+  startAgain(text) {
+    this.list.replaceChildren();
+    this.#seq = 0;
+    this.#last = [element("li", { "data-kind": "moments_lost" }, text)];
+  }
+
   /** The view is that of event `seq` at once: fetch what is missing of the hands before it. */
   async reached(seq) {
     const known = this.#seq;
     this.#seq = Math.max(known, seq);
     if (known >= seq) return;
     const gap = element("li", { hidden: true });
+    const last = this.#last;
+    this.#last = [];
     this.list.append(gap);
     const steps = await this.#lately();
     const missing = steps.filter(({ event }) => event.seq > known && event.seq <= seq);
-    this.#following(() => gap.replaceWith(...linesOf(missing)));
+    this.#following(() => gap.replaceWith(...linesOf(missing), ...last));
   }
 
   /** The hand that is over last, as the texts of its lines; empty before one is. */

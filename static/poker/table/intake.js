@@ -17,23 +17,26 @@ export class Intake {
   /**
    * `askSnapshot()` asks for the whole table, `onReached(seq, view)` is told how far the view
    * has come, `onSnapshot(view)` and `onSteps(steps, view)` what is to be drawn, `onNews(text)`
-   * what concerns the viewer alone, `onLeft(isSentHome)` that their seat is gone.
+   * what concerns the viewer alone, `onLeft(isSentHome)` that their seat is gone, and `onLost()`,
+   * before the snapshot, that events shown before are lost.
    */
-  constructor({ askSnapshot, onReached, onSnapshot, onSteps, onNews, onLeft }) {
+  constructor({ askSnapshot, onReached, onSnapshot, onSteps, onNews, onLeft, onLost }) {
     this.askSnapshot = askSnapshot;
     this.onReached = onReached;
     this.onSnapshot = onSnapshot;
     this.onSteps = onSteps;
     this.onNews = onNews;
     this.onLeft = onLeft;
+    this.onLost = onLost;
   }
 
   takeSnapshot(frame) {
     this.#resyncAt = 0;
     const hadSeat = this.store.view?.you.seat !== undefined;
-    if (!this.store.takeSnapshot(frame)) return;
+    const lost = this.store.takeSnapshot(frame);
     const { seq, view } = this.store;
-    if (hadSeat && view.you.seat === undefined) this.onLeft(true);
+    if (hadSeat && view.you.seat === undefined) this.onLeft(!lost);
+    if (lost) this.#startAgain();
     this.onReached(seq, view);
     this.onSnapshot(view);
   }
@@ -51,6 +54,12 @@ export class Intake {
     for (const text of ownNews(steps)) this.onNews(text);
     if (steps.some(movesMoney)) document.dispatchEvent(new Event("room:money"));
     this.onSteps(steps, view);
+  }
+
+  /** Money may have moved in the events that are lost. */
+  #startAgain() {
+    document.dispatchEvent(new Event("room:money"));
+    this.onLost();
   }
 
   #askSnapshot() {

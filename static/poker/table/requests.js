@@ -60,6 +60,16 @@ export class Requests {
     this.#seenSeq = seq;
   }
 
+  /**
+   * Events are lost, and with them what some requests did. Actions are dropped: they answered a
+   * decision of what is lost. The others are asked again until they are answered.
+   */
+  startAgain() {
+    this.#effectSeq = 0;
+    for (const [id, { request }] of this.#waiting) if (request.decision) this.#waiting.delete(id);
+    this.onChange();
+  }
+
   /** The connection they went by is lost. */
   lost() {
     for (const waiting of this.#waiting.values()) waiting.isUnsure = true;

@@ -87,6 +87,7 @@ export class TablePage {
       onSteps: (steps, view) => this.presenter.showSteps(steps, view),
       onNews: (text) => this.toasts.show(text, { calm: true }),
       onLeft: (isSentHome) => this.#lostSeat(isSentHome),
+      onLost: () => this.#startAgain(),
     });
   }
 
@@ -148,6 +149,15 @@ export class TablePage {
   #askSnapshot() {
     this.socket.missing();
     this.socket.send({ type: "resync" });
+  }
+
+  /** The room has lost events shown here: say so, and keep nothing that follows from them. */
+  #startAgain() {
+    const text = gettext("The last moments were lost. The hand continues from here.");
+    this.commands.startAgain();
+    this.announcer.startAgain();
+    this.log.startAgain(text);
+    this.toasts.show(text, { calm: true });
   }
 
   #lostSeat(isSentHome) {

@@ -10,7 +10,7 @@ const OPENING_MS = 11000;
 const FINAL_BYES = { session_over: "closed", no_such_table: "gone", elsewhere: "elsewhere" };
 
 /** States in which what is sent may still arrive. */
-const REACHABLE = new Set(["live", "behind"]);
+const REACHABLE = new Set(["live", "behind", "waiting"]);
 
 /** Whether a command can be sent in this state of the connection. */
 export function isReachable(state) {
@@ -21,6 +21,7 @@ export class TableSocket {
   #socket = null;
   #state = "connecting";
   #isWhole = false;
+  #isDatabaseAway = false;
   #pingedAt = 0;
   #waitingSince = null;
   #finalState = null;
@@ -29,7 +30,8 @@ export class TableSocket {
   /**
    * `url` is the socket's address. `onFrame(frame)` gets every frame, `onOpen()` each new
    * connection, `onState(state)` each new one of `connecting`, `reconnecting`, `live`, `behind`
-   * (open, but a ping is not answered or events are missing), `closed` (signed out), `gone` (no
+   * (open, but a ping is not answered or events are missing), `waiting` (the room waits for its
+   * database), `closed` (signed out), `gone` (no
    * such table), `elsewhere` (open in too many windows); `onPing()` is told of every ping sent.
    */
   constructor({ url, onFrame, onOpen, onState, onPing }) {
@@ -72,6 +74,7 @@ export class TableSocket {
     const socket = new WebSocket(this.url);
     this.#socket = socket;
     this.#isWhole = false;
+    this.#isDatabaseAway = false;
     this.#waitingSince = Date.now();
     socket.addEventListener("open", () => this.#opened(socket));
     socket.addEventListener("message", (message) => this.#heard(socket, message));
@@ -93,7 +96,8 @@ export class TableSocket {
       this.#isWhole = true;
       this.#backoff.reset();
     }
-    if (this.#isWhole) this.#be("live");
+    if (frame.type === "database") this.#isDatabaseAway = frame.away;
+    if (this.#isWhole) this.#be(this.#isDatabaseAway ? "waiting" : "live");
     this.onFrame(frame);
   }
 

@@ -6,11 +6,12 @@ export class ViewStore {
   seq = null;
   view = null;
 
+  /** Take the whole table; whether events taken before are lost, because the room says so or went back. */
   takeSnapshot(frame) {
-    if (this.seq !== null && frame.seq < this.seq) return false;
+    const lost = Boolean(frame.lost) || (this.seq !== null && frame.seq < this.seq);
     this.seq = frame.seq;
     this.view = frame.view;
-    return true;
+    return lost;
   }
 
   /**

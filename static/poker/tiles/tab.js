@@ -5,6 +5,7 @@ import { element, renew } from "../../room/element.js";
 const CONNECTIONS = {
   connecting: () => gettext("Connecting…"),
   behind: () => gettext("Behind"),
+  waiting: () => gettext("Paused"),
   reconnecting: () => gettext("Reconnecting…"),
   closed: () => gettext("Signed out"),
   elsewhere: () => gettext("Not followed here"),

@@ -64,6 +64,7 @@ def test_what_is_being_paid_is_not_cancelled(ana: Player, staff: Player) -> None
     assert refusal_of(step) == "cashier_request_step"
 
 
+@pytest.mark.usefixtures("waived_evidence")
 @pytest.mark.parametrize("end", FINAL)
 def test_an_end_is_an_end(ana: Player, staff: Player, end: Status) -> None:
     asked = deposit(ana, 5_000)

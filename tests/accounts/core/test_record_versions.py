@@ -14,12 +14,14 @@ from accounts.safer_play.limits.models import LimitKind, Span
 from accounts.safer_play.limits.setting import set_limit
 from accounts.staff.sanctions.closing import close_account
 from accounts.staff.sanctions.suspending import suspend
+from config.embedded.postgres import connect
 from config.places import BASE_DIR
 from poker.oversight.ledger_check import check_ledger
 from tests.accounts.cashier.till import cashier
 from tests.accounts.ledger import ledger_rows
 from tests.accounts.people import person
 from tests.room.database import RoomDatabase
+from tests.room.servers import Servers
 
 
 @pytest.fixture
@@ -79,6 +81,38 @@ def test_row_the_owner_writes_with_triggers_on_is_found(ana: Player, room_db: Ro
         owner.execute("UPDATE accounts_player SET birth_date = '1970-01-01'")
     line = f"number of times the tables' owner wrote accounts_player:{ana.pk} is 1, expected 0"
     assert line in found()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE ledger_way SET ended_at = '2100-01-01' WHERE ended_at IS NOT NULL",
+        "UPDATE ledger_way SET since = now() WHERE ended_at IS NOT NULL",
+    ],
+)
+def test_altered_way_of_money_is_found(statement: str, ana: Player, room_db: RoomDatabase) -> None:
+    """A way that was closed would be open again, or the evidence of cash-outs looser."""
+    with ledger_rows.unguarded(room_db.owner_url, "ledger_way") as owner:
+        owner.execute(statement)
+    (line,) = found()
+    assert line.startswith("number of rows ledger_way:")
+
+
+def test_row_another_role_writes_is_found(
+    ana: Player, room_db: RoomDatabase, servers: Servers
+) -> None:
+    """It has the application's rights, by membership, but is neither it nor the workers."""
+    with connect("superuser", servers.var, room_db.name) as superuser:
+        superuser.execute("CREATE ROLE room_test_visitor LOGIN PASSWORD 'a' IN ROLE room_app")
+        try:
+            superuser.execute("SET SESSION AUTHORIZATION room_test_visitor")
+            superuser.execute("UPDATE accounts_player SET birth_date = '1970-01-01'")
+            superuser.execute("RESET SESSION AUTHORIZATION")
+            lines = found()
+        finally:
+            superuser.execute("DROP ROLE room_test_visitor")
+    role = "role room_test_visitor"
+    assert f"number of times {role} wrote accounts_player:{ana.pk} is 1, expected 0" in lines
 
 
 def test_disabled_trigger_is_found(ana: Player, room_db: RoomDatabase) -> None:
@@ -143,7 +177,7 @@ def test_migration_records_a_first_version_of_existing_rows(
 ) -> None:
     """Rows without versions get one; a second run of the migration changes nothing."""
     files = sorted(BASE_DIR.glob("*/migrations/sql/records/*_records.sql"))
-    assert len(files) == 3
+    assert len(files) == 4
     with ledger_rows.unguarded(room_db.owner_url, "record_version") as owner:
         owner.execute("DELETE FROM record_version")
         assert len(found()) > 100

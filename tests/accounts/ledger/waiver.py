@@ -12,7 +12,7 @@ from accounts.ledger import chart
 from accounts.ledger.models import AccountKind, Currency, TransferKind
 from accounts.ledger.posting import post
 from accounts.models import Player
-from tests.accounts.people import person
+from tests.accounts.cashier.till import cashier
 
 
 @contextmanager
@@ -44,6 +44,7 @@ def spend(player: Player, amount: int, currency: Currency = Currency.PLAY) -> No
         else (TransferKind.IDLE_TAKEN_BACK, AccountKind.PROMOTION, "promotion")
     )
     key = f"spent:{uuid4()}"
+    spender = cashier(f"Spender{Player.objects.count()}")
     wallet = chart.wallet(player=player, currency=currency)
     transfer = post(
         kind=kind,
@@ -54,7 +55,7 @@ def spend(player: Player, amount: int, currency: Currency = Currency.PLAY) -> No
         idempotency_key=key,
     )
     audit_log.record(
-        actor=person(f"Spender{Player.objects.count()}"),
+        actor=spender,
         action=audit_log.Action.IDLE_MONEY_MOVED,
         subject=f"player:{player.pk}",
         after={

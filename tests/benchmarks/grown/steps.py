@@ -12,6 +12,7 @@ from poker.event_stream.memory import memories
 from poker.history.page import Place, history_page
 from poker.models import PlayedHand
 from poker.services.clock import timekeeping
+from poker.services.clock.known_alarms import KnownAlarms
 from poker.services.seats import acting
 from tests.benchmarks.grown.meter import Cost, Meter
 from tests.benchmarks.grown.room import GrownRoom
@@ -40,8 +41,7 @@ def costs_of_play_and_pages(room: GrownRoom, meter: Meter, rounds: int) -> Costs
 def costs_of_the_clock(felt: Felt, meter: Meter, rounds: int) -> Costs:
     """Of a turn of the clock: it deals a hand, finds nothing else due and the next alarm.
 
-    And of a look alone, when nothing is due. Ten tables fit on one page, which PostgreSQL
-    reads whole; from a hundred on it goes by the index and touches a few pages instead.
+    And of a look alone, when nothing is due and all alarms are read.
     """
     found: Costs = defaultdict(list)
     for round_no in range(-WARM_UP, rounds):
@@ -65,8 +65,7 @@ def _hand(felt: Felt, meter: Meter) -> Costs:
 
 
 def _look(felt: Felt) -> None:
-    assert _ring(felt) is None
-    timekeeping.next_alarm_at()
+    assert KnownAlarms().due(felt.now) == []
 
 
 def _ring_and_look(felt: Felt) -> None:

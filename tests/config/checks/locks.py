@@ -25,6 +25,7 @@ CHOSEN: Final = {
     "traces": "poker/sockets/requirements.txt",
     "tests": "tests/requirements.txt",
     "tools": ".ci/locks/tools.in",
+    "fleet": ".ci/locks/fleet.in",
 }
 RUNS: Final = ("room", "judge", "embedded", "traces")
 """The locks of what runs; that of tests holds all of these, and more."""

@@ -1,9 +1,11 @@
 """What is installed is what the locks say, file by file."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
+from collections.abc import Sequence
 from importlib.metadata import distributions
 from pathlib import Path
 from typing import Final
@@ -14,6 +16,8 @@ from packaging.utils import canonicalize_name
 from config.places import BASE_DIR
 from tests.config.checks import locks
 from tests.config.checks.locks import CHOSEN, LOCKS, RUNS, entries, locked
+from tests.room.processes import free_port
+from tests.room.small_disk import SmallDisk
 
 OF_PYTHON: Final = {"pip", "setuptools", "wheel"}
 OF_ONE_PURPOSE: Final = {
@@ -102,25 +106,60 @@ def test_nothing_is_installed_past_a_lock() -> None:
     for script in (BASE_DIR / ".ci").iterdir():
         if script.is_file():
             for command in re.findall(r"pip install(?:[^\n\\]|\\\n)*", script.read_text()):
-                assert "--require-hashes" in command, script.name
+                assert "--only-binary :all: --require-hashes" in command, script.name
+
+
+INSTALL: Final = ("bash", ".ci/environment", "room")
+
+
+def with_one_package(folder: Path, package: str = "rjsmin", *, forged: bool = False) -> Path:
+    """Copy the script that installs, and a lock of one package, into a folder, and return it."""
+    (folder / ".ci" / "locks").mkdir(parents=True)
+    shutil.copy(BASE_DIR / ".ci" / "environment", folder / ".ci")
+    entry = re.search(
+        rf"^{package}==(.|\n)*?\n(?=\S)", (LOCKS / "room.txt").read_text(), re.MULTILINE
+    )
+    assert entry is not None
+    lock = re.sub(r"sha256:[0-9a-f]{4}", "sha256:0000", entry[0]) if forged else entry[0]
+    (folder / ".ci" / "locks" / "room.txt").write_text(lock)
+    return folder
+
+
+def done(command: Sequence[str], folder: Path, **env: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        command, cwd=folder, env=os.environ | env, capture_output=True, text=True, check=False
+    )
 
 
 @pytest.mark.long
 def test_a_package_with_another_hash_is_refused_and_nothing_installed(tmp_path: Path) -> None:
-    (tmp_path / ".ci" / "locks").mkdir(parents=True)
-    shutil.copy(BASE_DIR / ".ci" / "environment", tmp_path / ".ci")
-    entry = re.search(r"^rjsmin==(.|\n)*?\n(?=\S)", (LOCKS / "room.txt").read_text(), re.MULTILINE)
-    assert entry is not None
-    forged = re.sub(r"sha256:[0-9a-f]{4}", "sha256:0000", entry[0])
-    (tmp_path / ".ci" / "locks" / "room.txt").write_text(forged)
-    done = subprocess.run(
-        ["bash", ".ci/environment", "room"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 1
-    assert "its hash differs. Nothing of it was installed." in done.stderr
+    installed = done(INSTALL, with_one_package(tmp_path, forged=True))
+    assert installed.returncode == 1
+    assert "its hash differs. Nothing of it was installed." in installed.stderr
     assert not list(tmp_path.rglob("rjsmin*"))
     assert not (tmp_path / ".venv" / "installed").exists()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", ["1m", "40m"])
+def test_full_disk_is_reported_as_such(tmp_path: Path, size: str) -> None:
+    """The environment does not fit on the first disk, and the package not on the second."""
+    with SmallDisk(tmp_path / "disk", size) as disk:
+        with_one_package(disk.folder, "babel")
+        installed = done(disk.inside(*INSTALL), tmp_path)
+    assert installed.returncode == 3, installed.stderr
+    assert "The disk is full." in installed.stderr
+    assert "apt-get" not in installed.stderr
+
+
+@pytest.mark.long
+def test_missing_network_is_reported_as_such(tmp_path: Path) -> None:
+    nowhere = {
+        "PIP_CONFIG_FILE": os.devnull,
+        "PIP_INDEX_URL": f"http://127.0.0.1:{free_port()}/simple",
+        "PIP_EXTRA_INDEX_URL": "",
+        "PIP_FIND_LINKS": "",
+        "PIP_RETRIES": "1",
+    }
+    installed = done(INSTALL, with_one_package(tmp_path), **nowhere)
+    assert (installed.returncode, "cannot be reached" in installed.stderr) == (4, True)

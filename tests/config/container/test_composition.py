@@ -97,6 +97,7 @@ def test_a_service_has_no_more_rights_than_its_unit(name: str) -> None:
     assert service["tmpfs"] == ["/tmp"]  # noqa: S108  # the container's
     patience = unit(name)["TimeoutStopSec"]
     assert [service["stop_grace_period"]] == [f"{seconds}s" for seconds in patience]
+    assert [service["mem_limit"]] == [size.lower() for size in unit(name)["MemoryMax"]]
 
 
 @of_the_room
@@ -138,7 +139,7 @@ def test_every_service_is_watched_and_of_a_pinned_image() -> None:
         if name in OF_OTHERS:
             assert re.search(r":\d+\.?\d*-bookworm$", service["image"]), name
             assert "test" in service["healthcheck"]
-        elif name not in {"migrate", "beat", "web-1", "web-2"}:
+        elif name not in {"migrate", "web-1", "web-2"}:
             assert service["healthcheck"]["test"][-1] == "http://127.0.0.1:9200/metrics"
     assert [rest for step, rest in dockerfile() if step == "HEALTHCHECK"]
     assert "healthcheck" not in SERVICES["web-1"], "that of the image"
@@ -157,7 +158,7 @@ def test_the_image_runs_without_root_and_installs_by_hash_alone() -> None:
     assert steps[last_stage] == ("FROM", "base AS room")
     assert ("USER", "room") in steps
     installs = [rest for step, rest in steps if step == "RUN" and "pip install" in rest]
-    assert all("--require-hashes" in install for install in installs)
+    assert all("--only-binary :all: --require-hashes" in install for install in installs)
     locks = [re.findall(r"--requirement /locks/(\S+?);?(?:$|\s)", each) for each in installs]
     assert locks == [["room.txt"], ["traces.txt"], ["judge.txt"]], "scipy in the judge's alone"
     assert all((BASE_DIR / ".ci" / "locks" / lock).exists() for [lock] in locks)
@@ -197,9 +198,57 @@ def test_what_is_prepared_has_its_own_passwords_and_names_the_services(tmp_path:
     assert "redis://valkey:6379/0" in made["settings.env"]
     [network] = composition()["networks"]["default"]["ipam"]["config"]
     assert f"ROOM_PROXIES={network['subnet']}" in made["settings.env"]
-    upstreams = re.findall(r"server (web-\d:8000) max_fails=0;", made["nginx.conf"])
-    assert [name.removesuffix(":8000") for name in upstreams] == [
-        name for name in SERVICES if name.startswith("web-")
-    ]
+    upstreams = re.findall(r"^    (?:50%|\*) (web-\d):8000;", made["nginx.conf"], re.MULTILINE)
+    assert upstreams == [name for name in SERVICES if name.startswith("web-")]
+    assert "http://room;" not in made["nginx.conf"]
+    assert made["nginx.env"] == "ROOM_HOST=poker.test\n"
     assert (tmp_path / "var/container/tls/privkey.pem").stat().st_mode & 0o077 == 0
     assert (tmp_path / "var/container/settings.env").stat().st_mode & 0o077 == 0
+
+
+def prepared(folder: Path, *host: str) -> dict[str, str]:
+    """Run `prepare` in a copy of the project's folder, and return the files it leaves."""
+    script = folder / "config/container/prepare"
+    subprocess.run(["bash", str(script), *host], check=True, capture_output=True)
+    made = folder / "var/container"
+    return {str(path.relative_to(made)): path.read_text() for path in made.rglob("*.*")}
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    for folder in ("config/container", "config/service"):
+        shutil.copytree(BASE_DIR / folder, tmp_path / folder)
+    return tmp_path
+
+
+def test_prepare_run_again_keeps_every_file_and_the_host(copied: Path) -> None:
+    before = prepared(copied, "poker.test")
+    for name in ("settings.env", "nginx.conf"):
+        with (copied / "var/container" / name).open("a") as file:
+            file.write("# changed by the operator\n")
+    after = prepared(copied)
+    kept = {name: text for name, text in after.items() if name != "nginx.conf.new"}
+    changed = {"settings.env", "nginx.conf"}
+    assert kept == {
+        name: text + "# changed by the operator\n" * (name in changed)
+        for name, text in before.items()
+    }
+    assert after["nginx.conf.new"] == before["nginx.conf"]
+
+
+@pytest.mark.parametrize("lost", ["settings.env", "owner.env", "worker.env"])
+def test_prepare_writes_a_lost_file_with_the_passwords_of_the_database(
+    copied: Path, lost: str
+) -> None:
+    before = prepared(copied, "poker.test")
+    (copied / "var/container" / lost).unlink()
+    assert prepared(copied, "poker.test") == before
+
+
+def test_health_of_nginx_is_asked_by_the_host_of_the_room() -> None:
+    """By its address alone nginx closes the connection, and the room refuses the host."""
+    nginx = SERVICES["nginx"]
+    assert nginx["env_file"] == [f"{PREPARED}nginx.env"]
+    kind, command = nginx["healthcheck"]["test"]
+    assert (kind, "$$ROOM_HOST:443:127.0.0.1" in command) == ("CMD-SHELL", True)
+    assert '"https://$$ROOM_HOST/rules/"' in command

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from aiohttp import ClientSession, WSMsgType
+from aiohttp import ClientSession, ServerDisconnectedError, WSMsgType
 
 from poker.bots.room.signing_in import socket_headers
 from poker.services.tables.opening import open_table
@@ -39,7 +39,8 @@ async def proxy(opened: Room, tmp_path: Path) -> AsyncIterator[str]:
     def to_the_room(site: str) -> str:
         for port, web in zip(("8001", "8002"), opened.webs, strict=True):
             site = site.replace(f"127.0.0.1:{port}", web.url.removeprefix("http://"))
-        return site
+        # Its browsers ask by the address.
+        return site.replace("server_name room.example", "server_name 127.0.0.1")
 
     running = await create_subprocess_exec(*nginx(tmp_path, ports, to_the_room))
     assert await comes_true(lambda: is_listening(ports["443"]))
@@ -84,3 +85,17 @@ async def test_of_two_web_processes_one_may_be_killed(opened: Room, proxy: str) 
             await held.close()
             await asyncio.to_thread(opened.restart, web.name)
     await ana.close()
+
+
+async def test_another_host_is_refused_without_an_error_in_the_log(
+    opened: Room, proxy: str
+) -> None:
+    """By nginx without an answer, and by a web process that is asked past it."""
+    web = opened.webs[0]
+    async with ClientSession(headers={"Host": "elsewhere.example"}) as http:
+        with pytest.raises(ServerDisconnectedError):
+            await http.get(f"{proxy}/rules/", ssl=False)
+        async with http.get(f"{web.url}/rules/") as answer:
+            assert answer.status == 400
+    assert "DisallowedHost" not in opened.log_text(web.name)
+    assert '"error"' not in opened.log_text(web.name)

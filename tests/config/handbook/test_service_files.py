@@ -1,5 +1,6 @@
 """The files an operator copies name what is there, and the programs they are for take them."""
 
+import os
 import re
 import subprocess
 from asyncio import create_subprocess_exec
@@ -87,6 +88,20 @@ def test_systemd_takes_the_units(tmp_path: Path) -> None:
 def test_nginx_takes_its_file(tmp_path: Path) -> None:
     said = subprocess.run(
         [*nginx(tmp_path, {"80": 3080, "443": 3443}), "-t", "-q"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (said.returncode, said.stderr) == (0, "")
+
+
+def test_haproxy_takes_its_file() -> None:
+    machines = {f"ROOM_DB{number}": f"10.0.0.{number}:5432" for number in (1, 2, 3)}
+    ports = {f"{name}_API": "8008" for name in machines}
+    listens = {"ROOM_PRIMARY": "127.0.0.1:5000", "ROOM_STANDBYS": "127.0.0.1:5001"}
+    said = subprocess.run(
+        [program("haproxy"), "-c", "-f", str(SERVICE / "failover" / "haproxy.cfg")],
+        env=os.environ | machines | ports | listens,
         capture_output=True,
         text=True,
         check=False,

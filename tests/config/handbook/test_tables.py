@@ -11,6 +11,7 @@ import pytest
 from django.core.management import get_commands
 
 from config.places import BASE_DIR
+from poker.metrics import room
 from poker.metrics.serving import web_metrics
 from tests.config.handbook.pages import HANDBOOK
 
@@ -35,7 +36,7 @@ def first_column(page: Path, pattern: str) -> list[str]:
 def settings_read() -> set[str]:
     """Every name of ours that is looked up in the environment."""
     reads = {"get", "setdefault", "flag", "integer", "words", "networks", "folder"}
-    reads |= {"choice", "secret", "webhook"}
+    reads |= {"choice", "secret", "webhook", "address", "existing_folders"}
     found = set()
     for tree in trees():
         for node in ast.walk(tree):
@@ -119,6 +120,7 @@ def test_every_kind_of_incident_has_its_paragraph() -> None:
 @pytest.mark.django_db
 def test_every_alert_is_of_a_figure_there_is_and_has_its_row(servers: Any) -> None:
     rules = ALERTS.read_text()
+    room.refresh()
     figures = web_metrics().decode()
     for name in set(re.findall(r"room_\w+", rules)):
         assert re.search(rf"^{name}\b|^# HELP {name} ", figures, re.MULTILINE), name

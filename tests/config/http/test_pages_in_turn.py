@@ -8,12 +8,14 @@ import pytest
 from django.db import OperationalError
 from django.http.response import HttpResponseBase
 from django.test import RequestFactory
+from psycopg.errors import DeadlockDetected
 from psycopg_pool import PoolTimeout
 
 from config.databases import CONNECTIONS, SHARES
 from config.http import page_queue
 from config.http.page_queue import NoPlace, Owner, PageQueue
 from config.http.pages_in_turn import PagesInTurn, answer_fault, client_of
+from config.wait_limits import PAGE_TURN
 
 ADDRESS = "192.0.2.1"
 ADA, BEN = Owner(ADDRESS, "ada"), Owner("192.0.2.2", "ben")
@@ -99,7 +101,7 @@ async def test_only_so_many_of_one_client_wait(monkeypatch: pytest.MonkeyPatch) 
 async def test_a_page_without_a_place_is_answered_503_with_when_to_come_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("config.http.pages_in_turn.WAIT_S", 0.01)
+    monkeypatch.setattr("config.http.pages_in_turn.PAGE_TURN", PAGE_TURN._replace(seconds=0.01))
     monkeypatch.setattr("config.http.pages_in_turn.SHARES", SHARES._replace(pages=1))
     began, go = asyncio.Event(), asyncio.Event()
     sent: list[dict[str, Any]] = []
@@ -179,6 +181,9 @@ def test_a_page_that_found_no_connection_is_503_and_another_fault_500() -> None:
     fault.__cause__ = PoolTimeout("none free")
     busy = answer_to(fault)
     assert (busy.status_code, busy.headers["Retry-After"]) == (503, "2")
+    overtaken = OperationalError()
+    overtaken.__cause__ = DeadlockDetected("with another page")
+    assert answer_to(overtaken).status_code == 503
     assert answer_to(OperationalError("something else")).status_code == 500
 
 

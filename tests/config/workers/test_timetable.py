@@ -1,11 +1,13 @@
 """Two beats ask for everything twice, and it happens once."""
 
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from threading import Barrier
 
+import pytest
 from django.contrib.contenttypes.models import ContentType
 from django.db import connection
+from django.utils import timezone
 
 from accounts.core import outbox
 from accounts.core.outbox.message import OutboxMessage
@@ -51,12 +53,15 @@ def run_twice_at_once(task: str) -> None:
         list(workers.map(run, range(2)))
 
 
-def test_whatever_is_asked_for_twice_at_once_happens_once(new_player: PlayerFactory) -> None:
+def test_whatever_is_asked_for_twice_at_once_happens_once(
+    new_player: PlayerFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = game_with_a_line(new_player)
     free_a_seat(game)
     idler = Seat.objects.filter(table__game=game).latest("pk")
-    who = {"table_id": idler.table_id, "player_id": idler.player_id}
-    seating.sit_out(**who, action_id="idle", now=NOON)
+    seating.sit_out(table_id=idler.table_id, player_id=idler.player_id, action_id="idle")
+    overstayed = timezone.now() + timedelta(minutes=11)
+    monkeypatch.setattr(timezone, "now", lambda: overstayed)
     message = left_behind()
     for task in {line["task"] for line in TIMETABLE.values()}:
         run_twice_at_once(task)

@@ -59,6 +59,13 @@ class ServedTable:
         self._seq += 1
         self._tell()
 
+    def lose(self, view: View, *, events: int) -> None:
+        """Have the room lose so many events and say so; the table is at `view` then."""
+        self._view = view
+        self._seq -= events
+        self._send({"type": "snapshot", "seq": self._seq, "view": view, "lost": True})
+        self.wait()
+
     def step(self, kind: str, data: dict[str, Any], patch: dict[str, Any]) -> None:
         """Send one event."""
         self._seq += 1
@@ -70,6 +77,10 @@ class ServedTable:
         """Send events that begin too late, as if some before them were lost."""
         self._seq += 2
         self._send({"type": "events", "from": self._seq, "to": self._seq, "events": []})
+
+    def tell_database(self, *, is_away: bool) -> None:
+        """Say whether the room waits for its database."""
+        self._send({"type": "database", "away": is_away})
 
     def wait(self) -> None:
         """Until the page shows what it was sent last."""

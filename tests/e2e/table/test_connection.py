@@ -16,6 +16,7 @@ STATE = "document.documentElement.dataset.connection"
 NOTE = "[data-delivery]"
 SIGN = "[data-connection-note]"
 PRESSABLE = ".commands button:enabled"
+LOST = "The last moments were lost. The hand continues from here."
 LATE_MS = 4_500
 BEHIND_MS = 8_000
 FIRST_BACKOFF_MS = 1_500
@@ -66,6 +67,29 @@ def _a_command_at_the_cut(table: ServedTable) -> None:
     assert "Fold did not count. Your time was up." in page.inner_text("[data-toasts]")
 
 
+def test_page_goes_on_from_an_earlier_moment_if_the_last_ones_are_lost(lent: Lent) -> None:
+    with _deciding(lent) as table:
+        page = table.page
+        table.step("folded", {"seat": 2}, {})
+        table.show(deciding(OPTIONS_FACING_A_BET, hand=5))
+        page.clock.run_for(GUARD_MS)
+        table.answers_commands = False
+        page.click("[data-action=call]:enabled")
+        (lost,) = _until(page, table.ids, 1)
+        table.lose(deciding(OPTIONS_FACING_A_BET, hand=4), events=2)
+        assert LOST in page.inner_text("[data-toasts]")
+        page.wait_for_selector(f"[data-kind=moments_lost] >> text={LOST}", state="attached")
+        assert "folds" not in page.inner_text("[data-log]")
+        _gone(page)
+        page.clock.run_for(LATE_MS)
+        page.click("[data-action=fold]:enabled")
+        called, folded = _until(page, table.ids, 2)
+        assert called == lost, "an action that answered a lost decision is not sent again"
+        table.answer(folded)
+        _gone(page)
+        table.step("folded", {"seat": 0}, {})
+
+
 @pytest.mark.long
 def test_the_page_says_how_its_connection_is(lent: Lent) -> None:
     with _deciding(lent) as table:
@@ -74,6 +98,7 @@ def test_the_page_says_how_its_connection_is(lent: Lent) -> None:
         assert page.inner_text(SIGN) == "Live", "a table at which nothing happens is live"
         _behind_then_given_up(table)
         _events_are_missing(table)
+        _database_is_away(table)
         _out_of_seat(table)
         _ends(table)
 
@@ -101,6 +126,17 @@ def _events_are_missing(table: ServedTable) -> None:
     _state(table.page, "behind")
     table.show(deciding(OPTIONS_FACING_A_BET))
     _state(table.page, "live")
+
+
+def _database_is_away(table: ServedTable) -> None:
+    """The page says that play is paused until the database answers again."""
+    table.tell_database(is_away=True)
+    _state(table.page, "waiting")
+    assert table.page.inner_text(SIGN) == "Paused"
+    assert "The room waits for its database." in table.page.inner_text(NOTE)
+    table.tell_database(is_away=False)
+    _state(table.page, "live")
+    _gone(table.page)
 
 
 def _out_of_seat(table: ServedTable) -> None:

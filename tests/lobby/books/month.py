@@ -41,7 +41,7 @@ from poker.services.staff.voiding import void_running_hand
 from poker.services.tables.opening import open_table
 from tests.accounts.cashier.till import cashier, known
 from tests.accounts.compliance.retention.staff import of_role
-from tests.accounts.people import person, wallet_of
+from tests.accounts.people import wallet_of
 from tests.lobby.tournaments.evening import Evening
 from tests.lobby.tournaments.tournaments import new_tournament
 from tests.poker.felt import Felt
@@ -107,7 +107,7 @@ class Month:
         self.clock = clock
         self._hands = hands
         self._random = Random(f"month {seed}")
-        self.staff = [cashier("Till"), cashier("Till2"), person("Flora"), person("Floyd")]
+        self.staff = [cashier("Till"), cashier("Till2"), cashier("Flora"), cashier("Floyd")]
         self.boss = of_role(Role.ADMINISTRATOR)
         self.people = [self._arrive(f"Euro{number}") for number in range(4)]
         self.players = [self._arrive(f"Play{number}") for number in range(4)]

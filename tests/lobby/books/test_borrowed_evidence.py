@@ -7,11 +7,15 @@ import psycopg
 import pytest
 from django.db import DatabaseError, connection, transaction
 
+from accounts.cashier.models import Status
+from accounts.cashier.requests import answering
+from accounts.core import audit_log
+from accounts.core.audit_log import Action
 from accounts.ledger.models import AccountKind, Currency, Transfer
 from accounts.models import Player
 from lobby.tournaments.models import Entry, Tournament
 from poker.models import PlayedHand, TableEvent
-from tests.accounts.cashier.till import bring, known, withdrawal
+from tests.accounts.cashier.till import bring, cashier, deposit, known, pay, withdrawal
 from tests.accounts.ledger import ledger_rows
 from tests.accounts.people import NOW, wallet_of
 from tests.conftest import PlayerFactory
@@ -153,3 +157,139 @@ def test_whole_tournament_is_lawful(room_db: RoomDatabase, new_player: PlayerFac
     Evening(tournament, tournament.started_at, Random(5), all_in=0.6).play()
     with ledger_rows.session(room_db.owner_url) as owner:
         assert [one for one in booked(owner) if one.kind == "tournament_prizes"]
+
+
+def wallet(player: Player, amount: int) -> Side:
+    return Side(AccountKind.WALLET, player.pk, None, None, amount)
+
+
+def house(kind: AccountKind, amount: int) -> Side:
+    return Side(kind, None, None, None, amount)
+
+
+@pytest.mark.parametrize(
+    ("kind", "target", "destination"),
+    [
+        ("idle_paid_out", AccountKind.CASHIER, "owner"),
+        ("idle_to_charity", AccountKind.CHARITY, "charity"),
+    ],
+)
+def test_only_staff_agree_to_move_idle_money(
+    room_db: RoomDatabase, kind: str, target: AccountKind, destination: str
+) -> None:
+    ana, ben, staff = known("Ana"), known("Ben"), cashier("Staff")
+    bring(ana)
+    found = []
+    for author in (ben, staff):
+        audit_log.record(
+            actor=author,
+            action=Action.IDLE_MONEY_MOVED,
+            subject=f"player:{ana.pk}",
+            after={
+                "transfer": 900_001,
+                "amount": 1_000,
+                "currency": "EUR",
+                "destination": destination,
+            },
+        )
+        sides = (wallet(ana, -1_000), house(target, 1_000))
+        moved = Booking(900_001, kind, "EUR", f"player:{ana.pk}", "forged", sides)
+        found += Forger(room_db).refusals((moved,))
+    assert found == ["ledger_transfer_evidence", None]
+
+
+def test_only_staff_correct_a_hand(room_db: RoomDatabase, new_player: PlayerFactory) -> None:
+    table = seated_at(new_player, "plo-pool", "pot_limit", 3, "EUR")
+    play_hands(table, 1, Random(4))
+    payee, name = table.players[1], f"table:{table.table_id} hand:1"
+    sides = (house(AccountKind.HOUSE_EXPENSE, -1_000), wallet(payee, 1_000))
+    found = []
+    for number, author in ((900_001, known("Ben")), (900_002, cashier("Staff"))):
+        audit_log.record(
+            actor=author,
+            action=Action.HAND_CORRECTED,
+            subject=name,
+            after={"transfers": [number], "amount": 1_000, "from": None, "to": payee.pk},
+        )
+        correction = Booking(number, "correction", "EUR", name, "forged", sides)
+        found += Forger(room_db).refusals((correction,))
+    assert found == ["ledger_transfer_evidence", None]
+
+
+def test_only_staff_approve_a_deposit(room_db: RoomDatabase) -> None:
+    """One who has left the staff was a member of it when approving, as the audit log says."""
+    found = []
+    for author, name in ((known("Ben"), "Ana"), (cashier("Staff"), "Cleo"), (known("Dora"), "Eve")):
+        payee = known(name)
+        asked = deposit(payee, 5_000)
+        audit_log.record(
+            actor=author, action=Action.DEPOSIT_APPROVED, subject=asked.subject, after={}
+        )
+        if author.screen_name == "Dora":
+            audit_log.record(
+                actor=None, action=Action.STAFF_RIGHTS_CHANGED, subject=f"player:{author.pk}"
+            )
+        with ledger_rows.session(room_db.url) as application:
+            application.execute(
+                "UPDATE cashier_request SET status = 'done', first_approver_id = %s WHERE id = %s",
+                (author.pk, asked.pk),
+            )
+        key, sides = asked.subject, (house(AccountKind.CASHIER, -5_000), wallet(payee, 5_000))
+        paid = Booking(900_001, "deposit", "EUR", key, f"{key} deposit", sides)
+        found += Forger(room_db).refusals((paid,))
+    assert found == ["ledger_transfer_evidence", None, None]
+
+
+def test_picking_a_withdrawal_up_is_no_approval(room_db: RoomDatabase) -> None:
+    ana, staff = known("Ana"), cashier("Staff")
+    bring(ana)
+    pay(withdrawal(ana, 1_000), staff)
+    asked = withdrawal(ana, 5_000)
+    assert asked.approvals_needed == 1
+    answering.pick_up(request_id=asked.pk, by=staff, seen=Status.ASKED, now=NOW)
+    with ledger_rows.session(room_db.url) as application:
+        application.execute(
+            "UPDATE cashier_request SET status = 'done', first_approver_id = %s WHERE id = %s",
+            (staff.pk, asked.pk),
+        )
+    pending = Side(AccountKind.WITHDRAWAL, ana.pk, None, None, -5_000)
+    sides = (pending, house(AccountKind.CASHIER, 5_000))
+    paid = Booking(
+        900_001, "withdrawal", "EUR", asked.subject, f"{asked.subject} withdrawal", sides
+    )
+    assert Forger(room_db).refusals((paid,)) == ["ledger_transfer_evidence"]
+
+
+@pytest.mark.parametrize(
+    ("statement", "rule"),
+    [
+        ("DELETE FROM lobby_entry WHERE tournament_id = %s", "entry_kept"),
+        (
+            "UPDATE lobby_tournament SET status = 'announced' WHERE id = %s",
+            "tournament_status_kept",
+        ),
+    ],
+)
+def test_no_entry_of_a_running_tournament_is_taken_back(
+    room_db: RoomDatabase, new_player: PlayerFactory, statement: str, rule: str
+) -> None:
+    """Its buy-in, returned, would be missing in the prizes."""
+    tournament = started([new_player() for _ in range(3)])
+    with (
+        ledger_rows.session(room_db.url) as application,
+        pytest.raises(psycopg.errors.RestrictViolation) as refused,
+    ):
+        application.execute(statement, (tournament.pk,))
+    assert refused.value.diag.constraint_name == rule
+
+
+def test_ended_tournament_is_not_cancelled(
+    room_db: RoomDatabase, new_player: PlayerFactory
+) -> None:
+    tournament = started([new_player() for _ in range(3)])
+    with ledger_rows.session(room_db.url) as application:
+        change = "UPDATE lobby_tournament SET status = %s WHERE id = %s"
+        application.execute(change, ("over", tournament.pk))
+        with pytest.raises(psycopg.errors.RestrictViolation) as refused:
+            application.execute(change, ("cancelled", tournament.pk))
+    assert refused.value.diag.constraint_name == "tournament_status_kept"

@@ -3,6 +3,8 @@
 from datetime import datetime, timedelta
 from random import Random
 
+import pytest
+
 from accounts.compliance.reporting.reports.adjustments import ADJUSTMENTS
 from lobby.demo.past.agenda import Agenda
 from lobby.demo.people.staff import hire
@@ -27,6 +29,7 @@ class Clock:
         return at
 
 
+@pytest.mark.own_transaction
 def test_the_house_compensates_for_a_disputed_hand(new_player: PlayerFactory) -> None:
     table = seated_at(new_player, "plo-pool", "pot_limit", 3, currency="EUR")
     play_hands(table, 2, Random(4))

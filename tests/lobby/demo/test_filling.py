@@ -33,7 +33,8 @@ from tests.accounts.compliance.reporting.reviewers import asked
 from tests.conftest import PlayerFactory
 from tests.room.database import cloned_database
 
-pytestmark = pytest.mark.long
+# The past is made up in one transaction.
+pytestmark = [pytest.mark.long, pytest.mark.own_transaction]
 
 UNTIL: Final = datetime(2026, 3, 29, 21, 30, tzinfo=UTC)
 SMALL: Final = Wanted(UNTIL, days=1, people=22, seed=4)

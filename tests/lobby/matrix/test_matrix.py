@@ -33,6 +33,9 @@ MODES = [
     pytest.param("pool", "PLAY", marks=pytest.mark.nightly),
     pytest.param("pick", "EUR", marks=pytest.mark.nightly),
 ]
+# Everything that is asked is taken back by one transaction.
+pytestmark = pytest.mark.own_transaction
+
 TABLES = expected.tables()
 WORLDS = ("open pool", "open pick", "lined pool", "lined pick", "event")
 SOCKETS = ("socket of a cash table", "socket of an event's table")

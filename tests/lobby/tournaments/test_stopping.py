@@ -23,7 +23,7 @@ from lobby.tournaments.services.stopping import cancel, pause, resume
 from poker.event_stream import stream
 from poker.models import Table
 from poker.services.base.errors import ReasonMissing
-from tests.accounts.cashier.till import bring, known
+from tests.accounts.cashier.till import bring, cashier, known
 from tests.accounts.people import wallet_of
 from tests.conftest import PlayerFactory
 from tests.lobby.tournaments.evening import Evening
@@ -117,11 +117,11 @@ def test_cancelled_before_the_start_everybody_is_refunded(
 
 
 def test_a_tournament_for_much_real_money_is_cancelled_by_two(
-    room_db: RoomDatabase, staff: Player, new_player: PlayerFactory, settings: Any
+    room_db: RoomDatabase, settings: Any
 ) -> None:
     """Three have paid 11.00 euros each: with 33.00 one person may cancel it, with less two have to.
     Nothing moves for the first."""
-    players = [known(name) for name in ("Ana", "Ben", "Cleo")]
+    staff, players = cashier("Staff"), [known(name) for name in ("Ana", "Ben", "Cleo")]
     for player in players:
         bring(player, 2000)
     levels = SOURCE_SCHEDULE.to_json()
@@ -135,7 +135,7 @@ def test_a_tournament_for_much_real_money_is_cancelled_by_two(
     tournament.refresh_from_db()
     assert tournament.status == Status.ANNOUNCED
     assert [wallet_of(player, Currency.EUR).balance for player in players] == [900] * 3
-    assert cancel(**how, staff=new_player()) is None
+    assert cancel(**how, staff=cashier("Colleague")) is None
     assert [wallet_of(player, Currency.EUR).balance for player in players] == [2000] * 3
     again = new_tournament("Again", buy_in=1000, fee=100, levels=levels, currency="EUR")
     register_all(again, players, NOW)

@@ -1,6 +1,7 @@
 """Connections an event loop waits for by itself, to a real PostgreSQL."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from typing import Any
@@ -11,10 +12,12 @@ from django.conf import settings
 
 from config.databases import CONNECTIONS
 from config.embedded.postgres import connect
+from config.wait_limits import LOOP_STATEMENT
 from poker.event_stream.loop_connection import Answer, LoopConnection
 from poker.event_stream.loop_connections import LoopConnections
 from tests.room.database import RoomDatabase
 from tests.room.launcher import comes_true
+from tests.waits.backends import stopped
 
 TWENTY_MEGABYTES = 20_000_000
 
@@ -135,3 +138,35 @@ async def test_given_up_they_go_back_to_the_pool_and_no_more_are_opened(
             assert await rows(one, "SELECT %s", 1) == 1
         await opened.close()
         assert opened.idle() is None
+
+
+@pytest.mark.parametrize("statement", ["SELECT %s", "SELECT pg_sleep(%s::float)"])
+async def test_statement_that_is_not_answered_is_given_up_in_time(
+    two: LoopConnections, one: LoopConnection, statement: str
+) -> None:
+    """Neither a server process that is stopped nor a statement that does not end is waited for."""
+    other = next(each for each in two._open if each is not one)
+    began = time.monotonic()
+    with stopped([one._server.backend_pid] if "sleep" not in statement else []):
+        assert await rows(one, statement, 60) is None
+        assert LOOP_STATEMENT.seconds <= time.monotonic() - began < LOOP_STATEMENT.seconds + 1
+        assert two.idle() not in (one, other), "nothing was heard of the other one meanwhile"
+        assert await comes_true(lambda: len(two._open) == 2)
+        assert not {one, other} & {*two._open}
+        assert await rows(two._open[-1], "SELECT %s", 1) == 1
+
+
+async def test_statement_given_up_is_cancelled(one: LoopConnection) -> None:
+    name = f"given up {uuid4().hex}"
+    assert await rows(one, f"SELECT pg_sleep(%s::float), '{name}'", 60) is None
+    assert await comes_true(lambda: not under_way(name))
+
+
+def under_way(statement: str) -> bool:
+    with connect("superuser", settings.VAR_DIR, "postgres") as server:
+        found = server.execute(
+            "SELECT 1 FROM pg_stat_activity WHERE query LIKE %s AND state = 'active'"
+            " AND pid <> pg_backend_pid()",
+            [f"%{statement}%"],
+        )
+        return found.fetchone() is not None

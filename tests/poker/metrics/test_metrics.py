@@ -14,6 +14,7 @@ from redis import Redis
 from accounts.core import outbox
 from accounts.tasks import sweep_outbox
 from config.databases import POOL
+from poker.metrics import room
 from poker.metrics.serving import serve_metrics, web_metrics
 from poker.sockets.commands import call_service
 from poker.sockets.messages import Message
@@ -29,7 +30,8 @@ SeatPlayers = Callable[..., Felt]
 
 
 def figures() -> dict[str, float]:
-    """Every figure by its name and labels, as Prometheus would read it."""
+    """Every figure by its name and labels, as Prometheus would read it after a refresh."""
+    room.refresh()
     read = text_string_to_metric_families(web_metrics().decode())
     return {
         sample.name + "".join(f" {k}={v}" for k, v in sorted(sample.labels.items())): sample.value
@@ -150,7 +152,7 @@ def test_processes_with_the_same_settings_serve_at_ports_of_their_own(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(settings, "ROOM_METRICS_PORT", free_port())
-    first, second = serve_metrics(), serve_metrics()
+    first, second = serve_metrics("clock"), serve_metrics("clock")
     assert first is not None
     assert second is not None
     assert first < second
@@ -161,7 +163,7 @@ def test_processes_with_the_same_settings_serve_at_ports_of_their_own(
 
 def test_nothing_is_served_unless_asked_for() -> None:
     assert settings.ROOM_METRICS_PORT == 0
-    assert serve_metrics() is None
+    assert serve_metrics("clock") is None
 
 
 def test_a_clock_tells_how_late_it_rang(felt: SeatPlayers) -> None:

@@ -13,7 +13,7 @@ from accounts.core.incidents.closing import close_incident
 from accounts.ledger.models import LedgerCheck
 from accounts.tasks import send_due_mail
 from config.timetable import TIMETABLE
-from poker.metrics.room import RoomCollector
+from poker.metrics.room import RoomCollector, refresh
 from poker.oversight.ledger_check import check_ledger
 from tests.accounts.cashier.till import cashier, fund, known, withdrawal
 from tests.accounts.ledger import ledger_rows
@@ -98,6 +98,7 @@ def test_the_timetable_checks_every_hour() -> None:
 
 def test_its_age_and_its_findings_are_told(felt: SeatPlayers, room_db: RoomDatabase) -> None:
     check_ledger(now=timezone.now() - timedelta(seconds=90))
+    refresh()
     samples = [sample for metric in RoomCollector().collect() for sample in metric.samples]
     figures = {sample.name: sample.value for sample in samples}
     assert figures["room_ledger_check_age_seconds"] == pytest.approx(90, abs=20)

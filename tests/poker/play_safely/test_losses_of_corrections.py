@@ -9,7 +9,7 @@ from accounts.models import Player
 from accounts.safer_play.limits.losses import exposures
 from accounts.safer_play.limits.models import Span
 from poker.services.staff.correcting import correct_hand
-from tests.accounts.cashier.till import bring
+from tests.accounts.cashier.till import bring, cashier
 from tests.conftest import PlayerFactory
 from tests.poker.play_safely.euros import EuroTable
 from tests.room.database import RoomDatabase
@@ -30,8 +30,8 @@ def table(room_db: RoomDatabase, new_player: PlayerFactory) -> EuroTable:
 
 
 @pytest.fixture
-def staff(new_player: PlayerFactory) -> Player:
-    return new_player()
+def staff(room_db: RoomDatabase) -> Player:
+    return cashier("Floor")
 
 
 def lost(table: EuroTable) -> dict[Span, list[int]]:

@@ -114,8 +114,9 @@ def _dying(at: int, death: Death) -> Iterator[None]:
 
     def wait(self: Connection, question: Generator[Any, Any, Any], *how: Any, **more: Any) -> Any:
         nonlocal asked
-        asked += current_thread() is main_thread()
-        if asked != at:
+        is_own = current_thread() is main_thread()
+        asked += is_own
+        if not is_own or asked != at:
             return ask(self, question, *how, **more)
         # Its first step sends it, and waits for nothing.
         next(question, None) if death == "unanswered" else ask(self, question, *how, **more)

@@ -8,16 +8,16 @@ from accounts.ledger.models import Account, AccountKind, Entry
 from accounts.models import Player
 from poker.services.money.checking import table_differences
 from poker.services.staff.voiding import void_running_hand
-from tests.accounts.people import person
+from tests.accounts.cashier.till import cashier
 from tests.poker.felt import Felt
 
 
 def run_out(*, staff: Player, **asked: Any) -> None:
     """Run the hand out where its rule set voids it, which takes two people."""
     asked |= {"policy": "run_out"}
-    assert void_running_hand(**asked, staff=staff) is WAITS
-    second = Player.objects.filter(screen_name="Second").first() or person("Second")
-    assert void_running_hand(**asked, staff=second) == "run_out"
+    first = Player.objects.filter(screen_name="First").first() or cashier("First")
+    assert void_running_hand(**asked, staff=first) is WAITS
+    assert void_running_hand(**asked, staff=staff) == "run_out"
 
 
 def nothing_amiss() -> bool:

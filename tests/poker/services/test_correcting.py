@@ -19,6 +19,7 @@ from accounts.sign_in.devices.models import KnownDevice
 from config.refusals.refusal import Refusal
 from poker.models import PlayedHand
 from poker.services.staff.correcting import correct_hand
+from tests.accounts.cashier.till import cashier
 from tests.accounts.ledger import ledger_rows
 from tests.accounts.people import wallet_of
 from tests.accounts.plain_sql import refusal_at_commit
@@ -38,8 +39,8 @@ def table(seat_at: SeatAt) -> Felt:
 
 
 @pytest.fixture
-def staff(new_player: PlayerFactory) -> Player:
-    return new_player()
+def staff(room_db: RoomDatabase) -> Player:
+    return cashier("Floor")
 
 
 def euros(player: Player) -> int:
@@ -100,9 +101,9 @@ def test_the_house_compensates(table: Felt, staff: Player) -> None:
     assert nothing_amiss()
 
 
-def test_much_takes_two_people(table: Felt, new_player: PlayerFactory, settings: Any) -> None:
+def test_much_takes_two_people(table: Felt, settings: Any) -> None:
     settings.ROOM_CASHIER_TWO_PERSON_ABOVE = 149
-    first, second = new_player(), new_player()
+    first, second = cashier("First"), cashier("Second")
     before = euros(table.players[1])
     assert correct(table, first) is WAITS
     with pytest.raises(Refusal):

@@ -14,6 +14,7 @@ from poker.event_stream import stream
 from poker.event_stream.appending import Place, addition
 from poker.event_stream.chain.checking import check_tables
 from poker.event_stream.memory import Step, memories
+from poker.event_stream.stream import Ending
 from poker.models import Table, TableEvent
 from poker.services.base.errors import StaleDecision
 from poker.services.base.writing import Recording
@@ -185,7 +186,7 @@ def test_a_memory_of_another_history_that_is_behind_stores_nothing(felt: SeatPla
 def made_up(last: Step, table: Felt) -> Step:
     """A step that was never stored: the player to act raised to 4.00."""
     assert last.head
-    recording = Recording(table.table_id, last.seq, table.now, last.table)
+    recording = Recording(table.table_id, last.seq, table.now, Ending(last.table, last.at))
     running = recording.table.running
     assert running
     assert running.to_act is not None

@@ -31,6 +31,7 @@ class Undone(Exception):
     """Thrown to roll a transaction back."""
 
 
+@pytest.mark.own_transaction
 def test_events_that_were_rolled_back_are_not_remembered(
     felt: SeatPlayers, new_player: PlayerFactory
 ) -> None:
@@ -48,6 +49,7 @@ def test_events_that_were_rolled_back_are_not_remembered(
     assert [seat.number for seat in table.state.taken()] == [0, 1, 4]
 
 
+@pytest.mark.own_transaction
 def test_a_transaction_sees_what_it_wrote_itself(
     felt: SeatPlayers, new_player: PlayerFactory
 ) -> None:

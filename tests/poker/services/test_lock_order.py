@@ -1,7 +1,13 @@
-"""Whoever pays several wallets in one transaction pays them in the order of their accounts."""
+"""Locks are taken in one order: those of ARCHITECTURE.md, and several wallets by their accounts."""
 
+import pytest
+from django.db import transaction
+
+from accounts.core.databases.player_lock import lock_player
 from accounts.ledger import chart
 from accounts.ledger.models import AccountKind, Currency, Entry
+from poker.models import Table
+from poker.services.base.writing import locked, locked_due
 from poker.services.seats import seating
 from poker.services.seats.evicting import evict_overstayed
 from poker.services.tables.closing import close_table
@@ -10,6 +16,7 @@ from tests.accounts.cashier.till import bring
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
 from tests.room.games import new_game
+from tests.runner.lock_order import VIOLATIONS, order
 
 
 def euro_table(new_player: PlayerFactory, players: int) -> Felt:
@@ -22,6 +29,43 @@ def euro_table(new_player: PlayerFactory, players: int) -> Felt:
     for seat, player in enumerate(people):
         felt.sit(player, seat, 10_000)
     return felt
+
+
+def test_order_of_locks_is_read_from_the_architecture() -> None:
+    assert list(order())[:3] == ["lobby_tournament", "poker_game", "poker_table"]
+    assert list(order())[-1] == "audit_log"
+
+
+@pytest.mark.parametrize("is_ordered", [True, False])
+def test_lock_against_the_order_is_found(new_player: PlayerFactory, *, is_ordered: bool) -> None:
+    felt = euro_table(new_player, 2)
+    steps = [lambda: locked(felt.table_id), lambda: lock_player(felt.players[0].pk)]
+    with transaction.atomic():
+        for step in steps if is_ordered else reversed(steps):
+            step()
+    found = [*VIOLATIONS]
+    VIOLATIONS.clear()
+    assert [text.partition(":")[0] for text in found] == (
+        [] if is_ordered else ["poker_table is locked after accounts_player"]
+    )
+
+
+def test_rows_that_are_skipped_if_locked_may_come_late(new_player: PlayerFactory) -> None:
+    felt = euro_table(new_player, 2)
+    with transaction.atomic():
+        lock_player(felt.players[0].pk)
+        locked_due([felt.table_id], felt.now)
+        list(Table.objects.select_for_update(skip_locked=True))
+    assert VIOLATIONS == []
+
+
+def test_locks_end_with_their_transaction(new_player: PlayerFactory) -> None:
+    felt = euro_table(new_player, 2)
+    with transaction.atomic():
+        lock_player(felt.players[0].pk)
+    with transaction.atomic():
+        locked(felt.table_id)
+    assert VIOLATIONS == []
 
 
 def wallets_paid() -> list[int]:

@@ -102,6 +102,7 @@ def test_a_clock_called_to_a_table_does_not_ask_other_apps_each_time(
     settings.ROOM_DEAL_PAUSE_MS, due[0].now = 0, timezone.now()
     for _ in range(2):
         due[0].act(Fold())
+    looks.hear()
     looks.look(never)
     assert due[0].state.hand_no == 2
     assert asked == ["ring"], "an hour has not passed"

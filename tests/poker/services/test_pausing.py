@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.db import transaction
+from django.utils import timezone
 
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.outbox_sweeping import sweep
@@ -175,8 +176,9 @@ def test_of_two_who_call_the_last_hand_at_once_one_does(staff: Player) -> None:
 
 
 def test_the_whole_room_plays_its_last_hand(
-    playing: Felt, staff: Player, new_player: PlayerFactory
+    playing: Felt, staff: Player, new_player: PlayerFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(timezone, "now", lambda: playing.now)
     other = Felt(open_table(game=playing.row.game, name="Other").pk, playing.now)
     for seat in range(3):
         other.sit(new_player(), seat, 20000)

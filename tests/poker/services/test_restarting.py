@@ -2,24 +2,28 @@
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import OperationalError
 from django.utils import timezone
+from psycopg.errors import LockNotAvailable
+from psycopg_pool import PoolTimeout
 
 from poker.event_stream import stream
 from poker.models import ClockBeat, TableEvent
 from poker.services.base.writing import Writer, writing
-from poker.services.clock import restarting
+from poker.services.clock import looking, restarting
 from poker.services.clock.restarting import beat
 from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
+from tests.room.database import RoomDatabase
 from tests.room.games import new_game
-from tests.room.taking_turns import WITHIN_S, elsewhere, wait_until_it_waits
+from tests.room.taking_turns import WITHIN_S, elsewhere
 
 SeatPlayers = Callable[..., Felt]
 
@@ -37,6 +41,37 @@ def test_a_turn_the_room_was_down_for_starts_anew(felt: SeatPlayers) -> None:
     assert not table.later(seconds=29.9).ring()
     assert table.later(seconds=0.1).ring()
     assert TableEvent.objects.filter(kind="turn_timed_out").count() == 1
+
+
+@pytest.mark.rule("restart-keeps-hands")
+def test_short_outage_of_the_database_restarts_turns(felt: SeatPlayers) -> None:
+    """A player whose time ends while the database is away for three seconds has it again."""
+    table = felt(20000, 20000, 20000)
+    table.deal()
+    beat(table.now)
+    assert beat(table.later(seconds=3).now, was_away=True) == 1
+    assert beat(table.later(seconds=1).now, was_away=True) == 0, "another clock ran meanwhile"
+    assert not table.later(seconds=28.9).ring()
+
+
+def test_clock_tells_a_database_that_is_away_from_a_statement_that_fails(
+    room_db: RoomDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[bool] = []
+    monkeypatch.setattr(looking, "beat", lambda *, was_away, **_: told.append(was_away))
+    monkeypatch.setattr(looking, "BEAT_EVERY_S", 0)
+    errors: list[Exception | None] = [LockNotAvailable(), None, PoolTimeout(), None, None]
+    monkeypatch.setattr(looking, "interrupt_after_outage", partial(_fail, errors))
+    looks = looking.Looks()
+    for _ in range(5):
+        with suppress(OperationalError):
+            looks.look(lambda: True)
+    assert told == [False, True, False]
+
+
+def _fail(errors: list[Exception | None]) -> None:
+    if error := errors.pop(0):
+        raise OperationalError from error
 
 
 def test_a_clock_that_runs_restarts_nothing(felt: SeatPlayers) -> None:
@@ -57,7 +92,7 @@ def test_of_two_clocks_that_start_together_one_restarts(felt: SeatPlayers) -> No
     assert [beat(late), beat(late)] == [1, 0]
 
 
-def test_of_two_clocks_at_once_one_waits_for_the_other_and_restarts_nothing(
+def test_concurrent_clocks_restart_a_turn_once(
     felt: SeatPlayers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = felt(20000, 20000, 20000)
@@ -70,26 +105,53 @@ def test_of_two_clocks_at_once_one_waits_for_the_other_and_restarts_nothing(
     def writing_beside_another(table_id: int, **more: Any) -> Iterator[Writer]:
         if not others:
             others.append(threads.submit(elsewhere, lambda: beat(late)))
-            wait_until_it_waits(others[0])
+            assert others[0].result(WITHIN_S) == 1, "it does not wait for the first clock"
         with writing(table_id, **more) as writer:
             yield writer
 
     monkeypatch.setattr(restarting, "writing", writing_beside_another)
     with ThreadPoolExecutor(1) as threads:
-        assert beat(late) == 1
-        assert others[0].result(WITHIN_S) == 0
+        assert beat(late) == 0
+    assert TableEvent.objects.filter(kind="turn_restarted").count() == 1
+    assert ClockBeat.objects.get().up_since == late
 
 
-def test_a_clock_that_restarted_turns_keeps_none_waiting(felt: SeatPlayers) -> None:
-    """The lock is the connection's, which stays open as long as the clock runs."""
-    table = felt(20000, 20000, 20000)
-    beat(table.now)
-    table.deal()
-    assert beat(table.later(minutes=1).now) == 1
-    mine = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()"
-    with connection.cursor() as cursor:
-        cursor.execute(mine)
-        assert cursor.fetchone() == (0,)
+def test_clock_finishes_restarts_of_a_clock_that_died(
+    new_player: PlayerFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = three_in_a_hand(new_player)
+    beat(tables[0].now)
+    late = tables[-1].now + timedelta(minutes=1)
+    written: list[int] = []
+
+    @contextmanager
+    def writing_until_it_dies(table_id: int, **more: Any) -> Iterator[Writer]:
+        written.append(table_id)
+        if len(written) > 2:
+            raise Died
+        with writing(table_id, **more) as writer:
+            yield writer
+
+    with monkeypatch.context() as patched:
+        patched.setattr(restarting, "writing", writing_until_it_dies)
+        with pytest.raises(Died):
+            beat(late)
+    assert beat(late + timedelta(seconds=1)) == 1
+    assert TableEvent.objects.filter(kind="turn_restarted").count() == 3
+
+
+def test_turns_are_restarted_again_after_another_outage(
+    new_player: PlayerFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = three_in_a_hand(new_player)
+    beat(tables[0].now)
+    late = tables[-1].now + timedelta(minutes=1)
+    assert beat(late) == 3
+    assert beat(late + timedelta(seconds=6)) == 3
+
+
+class Died(BaseException):
+    """The clock's process ended."""
 
 
 class SlowRoom:

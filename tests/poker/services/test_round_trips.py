@@ -80,15 +80,18 @@ def test_rake_and_a_full_table_take_no_more(seat_at: SeatAt) -> None:
 
 
 def test_a_leaver_takes_four_more_and_chips_that_were_due_three(new_player: PlayerFactory) -> None:
-    """Wherever wallets are paid they are put in order, and the lobby is told of a free seat."""
+    """Wherever wallets are paid they are put in order, and the lobby is told of a free seat.
+
+    Players who bring chips are locked before the hand moves money.
+    """
     table = euros(new_player)
     asked = playing(table, check_or_call)
     leaver = ["INSERT", "DELETE", "UPDATE", "SAVEPOINT"]
     chips = ["SELECT", "SELECT", "SAVEPOINT"]
-    before, after = A_HAND_S_END[:3], A_HAND_S_END[3:-1]
-    whole = [*before, "SELECT", *leaver, *chips, *after, "INSERT", "COMMIT"]
+    before, after = A_HAND_S_END[:2], A_HAND_S_END[3:-1]
+    whole = [*before, "SELECT", "SAVEPOINT", "SELECT", *leaver, *chips, *after, "INSERT", "COMMIT"]
     assert asked[: len(whole)] == whole
-    assert asked.index("COMMIT") == len(whole) - 1 == 13
+    assert asked.index("COMMIT") == len(whole) - 1 == 14
     assert Transfer.objects.filter(kind__in=("cash_out", "top_up")).count() == 2
 
 
@@ -97,6 +100,6 @@ def test_a_deal_takes_nine(felt: SeatPlayers) -> None:
     table.deal()
     table.act_all_fold()
     table.later(seconds=20).stay_connected()
-    asked = sent(lambda: timekeeping.ring_one(table.now))
+    asked = sent(lambda: timekeeping.ring_one(table.now, [table.table_id]))
     assert asked == ["BEGIN", *["SELECT"] * 5, "WITH", "INSERT", "COMMIT"]
     assert table.state.running

@@ -15,15 +15,16 @@ from poker.models import HeldHand
 from poker.services.staff import resolving
 from poker.services.staff.suspending import suspend
 from poker.services.staff.voiding import void_running_hand
-from tests.conftest import PlayerFactory
+from tests.accounts.cashier.till import cashier
 from tests.poker.evening import SeatAt
 from tests.poker.felt import Felt
 from tests.poker.services.interruptions import held, nothing_amiss, wallets
+from tests.room.database import RoomDatabase
 
 
 @pytest.fixture
-def two(new_player: PlayerFactory) -> tuple[Player, Player]:
-    return new_player(), new_player()
+def two(room_db: RoomDatabase) -> tuple[Player, Player]:
+    return cashier("One"), cashier("Two")
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from config.refusals.refusal import Refusal
 from poker.event_stream import stream
@@ -132,9 +133,10 @@ def test_what_a_player_means_to_do_is_told_to_nobody_else(felt: SeatPlayers) -> 
 
 @pytest.mark.rule("sit-out-eviction")
 def test_who_is_away_is_told_what_they_miss_and_how_long_the_seat_is_kept(
-    felt: SeatPlayers,
+    felt: SeatPlayers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = felt(20000, 20000, 20000, 20000)
+    monkeypatch.setattr(timezone, "now", lambda: table.now)
     table.deal()
     away = (table.hand.big_blind_seat + 1) % 4
     table.act_all_fold()

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from config.refusals.refusal import Refusal
 from poker.event_stream.chain.checking import check_tables
@@ -188,7 +189,8 @@ def test_a_link_given_away_before_shows_it_too(folded: Felt) -> None:
     assert cards_in(Client().get(address).json()) == {card}
 
 
-def test_the_hand_after_it_is_told_as_ever(folded: Felt) -> None:
+def test_the_hand_after_it_is_told_as_ever(folded: Felt, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(timezone, "now", lambda: folded.now)
     show(folded, 0, *cards_of(folded, 0))
     folded.deal()
     assert cards_in(seen_by(folded, None)) == set()

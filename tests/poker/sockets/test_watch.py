@@ -39,6 +39,7 @@ class Socket:
         self.player_id = player_id
         self.session_key = session_key
         self.seq = 1
+        self.history = 0
         self.line = 0
         self.read: list[str] = []
         self.bye: Bye | None = None
@@ -60,6 +61,9 @@ class Socket:
 
     async def say_bye(self, bye: Bye, **more: Any) -> None:
         self.bye, self.said = bye, more
+
+    def tell_database(self, *, is_away: bool) -> None:
+        """The database answers in these tests."""
 
 
 @pytest.fixture

@@ -51,7 +51,8 @@ def _nursery(
         return subprocess.Popen(
             ["setpriv", "--pdeathsig", "KILL", "--", *command],
             cwd=BASE_DIR,
-            env=os.environ | {"DATABASE_URL": database.url},
+            env=os.environ
+            | {"DATABASE_URL": database.url, "DATABASE_WORKER_URL": database.worker_url},
             stdout=subprocess.PIPE,
             stderr=log,
         )

@@ -11,6 +11,7 @@ from accounts.compliance.reporting.definition.column import Kind
 from accounts.core.audit_log.checking import fits
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.audit_log.redactions import redacted
+from accounts.core.databases.pieces import in_pieces
 
 if TYPE_CHECKING:
     from django.db.backends.utils import CursorWrapper
@@ -46,7 +47,7 @@ class AuditChain:
             at__gte=interval.from_at, at__lt=interval.until_at
         )
         cleared = redacted(using=cursor.db.alias)
-        altered = sum(not fits(entry, cleared) for entry in entries.iterator())
+        altered = sum(not fits(entry, cleared) for entry in in_pieces(entries))
         yield Check(_("Entries with another content than they were written with"), altered, 0, _N)
         cursor.execute(_UNLINKED, asked.values())
         yield Check(_("Entries that do not follow the one before"), cursor.fetchone()[0], 0, _N)

@@ -3,7 +3,6 @@
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from accounts.compliance.reporting.files.file_answer import file_answer
@@ -12,6 +11,7 @@ from accounts.compliance.reporting.models import IssuedCopy
 from accounts.compliance.reporting.pages.access import for_reviewers
 from accounts.compliance.reporting.reading.reading import PAGE
 from accounts.core.requester import address_of, staff_of
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 CONFLICT = 409
@@ -35,7 +35,7 @@ def download(request: HttpRequest, copy_id: int) -> HttpResponse:
         content = content_of(
             copy=copy,
             staff=staff_of(request),
-            now=timezone.now(),
+            now=room_time.now(),
             address=address_of(request),
         )
     except ExplainedRefusal as refusal:

@@ -6,7 +6,6 @@ from urllib.parse import urlencode
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.compliance.reporting.definition.filters import LARGEST_NUMBER
@@ -22,6 +21,7 @@ from accounts.compliance.reporting.pages.form import ReportForm
 from accounts.compliance.reporting.reading.reading import PAGE, ReportResult, read
 from accounts.core.form_page import UNPROCESSABLE, form_page, submit
 from accounts.core.requester import address_of, staff_of
+from config import room_time
 
 
 class PageForm(forms.Form):
@@ -48,7 +48,7 @@ def index(request: HttpRequest) -> HttpResponse:
 def report(request: HttpRequest, slug: str) -> HttpResponse:
     """Show one report as the address asks for it; 422 where the form is not valid."""
     wanted = _report_or_404(slug)
-    form = ReportForm(wanted, request.GET, timezone.now())
+    form = ReportForm(wanted, request.GET, room_time.now())
     context = {"report": wanted, "form": form}
     if not form.is_valid():
         return form_page(request, "compliance/report.html", context, form)
@@ -62,7 +62,7 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
 def issue_copy(request: HttpRequest, slug: str) -> HttpResponse:
     """Archive the report as the address asks for it, and send the file; 422 where it is refused."""
     wanted = _report_or_404(slug)
-    form, chosen = ReportForm(wanted, request.GET, timezone.now()), FormatForm(request.POST)
+    form, chosen = ReportForm(wanted, request.GET, room_time.now()), FormatForm(request.POST)
     if chosen.is_valid():
         copy = submit(
             form,

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -14,6 +13,7 @@ from accounts.compliance.reporting.definition.column import Column, Kind, number
 from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Moment, Report, Section
 from accounts.compliance.retention.kinds import BASES, OUTCOMES, TITLES
+from config import room_time
 
 if TYPE_CHECKING:
     from django.db.backends.utils import CursorWrapper
@@ -44,7 +44,7 @@ _N: Final = Kind.NUMBER
 
 
 def _is_late(run_at: datetime | None) -> bool:
-    return run_at is None or run_at < timezone.now() - LATE_AFTER
+    return run_at is None or run_at < room_time.now() - LATE_AFTER
 
 
 RETENTION: Final = REPORTS.add(

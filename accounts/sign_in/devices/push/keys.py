@@ -7,12 +7,13 @@ from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, derive_priva
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 
+from accounts.sign_in.devices.push.encryption import decoded
+
 
 @cache
 def public_key(private: str) -> str:
     """Return the public half of a key, as browsers take it: base64url of an uncompressed point."""
-    padded = private + "=" * (-len(private) % 4)
-    number = int.from_bytes(base64.urlsafe_b64decode(padded), "big")
+    number = int.from_bytes(decoded(private), "big")
     point = derive_private_key(number, SECP256R1()).public_key()
     raw = point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()

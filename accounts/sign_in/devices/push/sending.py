@@ -4,11 +4,11 @@ import json
 import logging
 from collections.abc import Mapping
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.utils import timezone
-from pywebpush import WebPushException, webpush
-from requests import Session
+from py_vapid import Vapid
+from requests import RequestException, Session
 
 from accounts.core import outbox
 from accounts.core.inbox.kinds import kind_named
@@ -17,16 +17,21 @@ from accounts.core.push import MESSAGES, SEATS, TOPIC
 from accounts.models.player import Player
 from accounts.sign_in.devices.listing import open_sign_ins
 from accounts.sign_in.devices.models import SignIn
+from accounts.sign_in.devices.push.encryption import decoded, encrypt
 from accounts.sign_in.devices.push.keys import own_public_key
 from accounts.sign_in.devices.push.services import is_push_service
+from config import room_time
+from config.wait_limits import PUSH
 
 logger = logging.getLogger(__name__)
 
+TAKEN: Final = 202
 GONE: Final = (404, 410)
-ANSWERS_WITHIN_S: Final = 10
 KEPT_S: Final[Mapping[str, int]] = {SEATS: 60}
 """How long a push service keeps what it cannot deliver at once; a held seat is soon gone."""
 KEPT_OTHERWISE_S: Final = 24 * 3600
+SIGNED_FOR_S: Final = 12 * 3600
+"""How long a push service may take the room's signature for current; RFC 8292 allows a day."""
 
 
 class NotTold(RuntimeError):
@@ -45,7 +50,7 @@ def tell_devices(
     player = Player.objects.get(pk=player_id)
     devices = [
         (sign_in, sign_in.push)
-        for sign_in in open_sign_ins(player, timezone.now())
+        for sign_in in open_sign_ins(player, room_time.now())
         if sign_in.push is not None and wish in sign_in.push_for
     ]
     if not devices:
@@ -70,24 +75,43 @@ def _told(device: SignIn, subscription: Any, content: str, wish: str) -> bool:
     session = Session()
     session.max_redirects = 0
     try:
-        webpush(
-            subscription_info=subscription,
-            data=content,
-            vapid_private_key=settings.ROOM_PUSH_KEY,
-            vapid_claims={"sub": settings.ROOM_PUSH_CONTACT},
-            ttl=KEPT_S.get(wish, KEPT_OTHERWISE_S),
-            timeout=ANSWERS_WITHIN_S,
-            requests_session=session,
+        answer = session.post(
+            subscription["endpoint"],
+            data=_encrypted(content, subscription["keys"]),
+            headers={
+                "Content-Encoding": "aes128gcm",
+                "Content-Type": "application/octet-stream",
+                "TTL": str(KEPT_S.get(wish, KEPT_OTHERWISE_S)),
+                **_signature(subscription["endpoint"]),
+            },
+            timeout=PUSH.seconds,
         )
-    except WebPushException as refused:
-        if refused.response is not None and refused.response.status_code in GONE:
-            return _forgotten(device)
-        logger.warning("a push service refused", extra={"player": device.player_id})
-        return False
-    except OSError:
+    except RequestException:
         logger.warning("a push service did not answer", extra={"player": device.player_id})
         return False
+    if answer.status_code in GONE:
+        return _forgotten(device)
+    if answer.status_code > TAKEN:
+        logger.warning("a push service refused", extra={"player": device.player_id})
+        return False
     return True
+
+
+def _encrypted(content: str, keys: Mapping[str, str]) -> bytes:
+    device_key, auth = decoded(keys["p256dh"]), decoded(keys["auth"])
+    return encrypt(content.encode(), device_key=device_key, auth=auth)
+
+
+def _signature(endpoint: str) -> dict[str, str]:
+    """Return the header by which the push service of an endpoint knows the room (VAPID)."""
+    parts = urlsplit(endpoint)
+    claims = {
+        "aud": f"{parts.scheme}://{parts.netloc}",
+        "sub": settings.ROOM_PUSH_CONTACT,
+        "exp": int(room_time.now().timestamp()) + SIGNED_FOR_S,
+    }
+    signed: dict[str, str] = Vapid.from_string(settings.ROOM_PUSH_KEY).sign(claims)
+    return signed
 
 
 def _forgotten(device: SignIn) -> bool:

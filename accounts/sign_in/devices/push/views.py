@@ -5,12 +5,14 @@ from typing import Any, Final
 from django import forms
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
+from django.core.validators import RegexValidator
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from accounts.core.push import WISHES
 from accounts.sign_in.devices.models import SignIn
+from accounts.sign_in.devices.push.encryption import is_point
 from accounts.sign_in.devices.push.keys import own_public_key
 from accounts.sign_in.devices.push.services import is_push_service
 
@@ -26,6 +28,13 @@ class PushForm(forms.Form):
     p256dh = forms.RegexField(_KEY)
     auth = forms.RegexField(_KEY)
     wishes = forms.MultipleChoiceField(choices=[(wish, wish) for wish in WISHES], required=False)
+
+    def clean_p256dh(self) -> str:
+        """Refuse a key that nothing can be encrypted for."""
+        key: str = self.cleaned_data["p256dh"]
+        if not is_point(key):
+            raise forms.ValidationError(RegexValidator.message)
+        return key
 
     def clean_endpoint(self) -> str:
         """Refuse what is at none of the push services that the room speaks to."""

@@ -8,7 +8,6 @@ from django.core.mail import send_mail
 from django.core.validators import validate_email
 from django.db import transaction
 from django.template.loader import render_to_string
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -18,6 +17,7 @@ from accounts.models.player import Player
 from accounts.sign_in.email.change.links import Decision, new_token
 from accounts.sign_in.email.change.models import LONGEST_EMAIL, EmailChange
 from accounts.sign_in.lockout import allowances, rate_limits
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 AddressOf = Callable[[Decision, str], str]
@@ -39,7 +39,7 @@ def ask(
     (`email_form`, `email_same`) or TooManyAttempts. An earlier request not confirmed yet is
     stopped.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     email = _checked(player, email)
     with transaction.atomic():
         Player.objects.select_for_update(no_key=True).get(pk=player.pk)

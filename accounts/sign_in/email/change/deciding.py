@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import Final
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core import inbox
@@ -16,6 +15,7 @@ from accounts.sign_in.devices.ending import end_sessions
 from accounts.sign_in.email.change.links import read_token
 from accounts.sign_in.email.change.models import EmailChange
 from accounts.sign_in.email.verification.models import VerifiedEmail
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 _MESSAGES: Final = {
@@ -32,7 +32,7 @@ def confirm(*, token: str, now: datetime | None = None, address: str = "") -> Em
     A second time changes nothing. Raises ExplainedRefusal: `link_broken`, `link_expired`,
     `stopped`, or `email_taken` by somebody meanwhile.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     change = read_token(token, "confirm", now)
     player = _locked(change)
     if change.confirmed_at is not None and change.stopped_at is None:
@@ -55,7 +55,7 @@ def stop(*, token: str, now: datetime | None = None, address: str = "") -> Email
     as well. The player is signed out everywhere. A second time changes nothing. Raises
     ExplainedRefusal: `link_broken`, `link_expired`, or `email_taken`.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     change = read_token(token, "stop", now)
     player = _locked(change)
     change = _in_force(change)

@@ -6,13 +6,13 @@ from datetime import datetime, timedelta
 from django.core.mail import send_mail
 from django.db import transaction
 from django.template.loader import render_to_string
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models.player import Player
 from accounts.sign_in.email.verification.links import VALID_HOURS, new_token
 from accounts.sign_in.email.verification.models import VerificationMail
 from accounts.sign_in.email.verification.verifying import is_verified
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 MOST_A_DAY = 5
@@ -28,7 +28,7 @@ def send_link(
     `verified_already`, `too_soon` after the last link, `too_many` in 24 hours. A mail that cannot
     be handed over raises what the mail backend raises, and counts as sent.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     with transaction.atomic():
         # Locked before counting, so that simultaneous clicks do not all pass the limit.
         player = Player.objects.select_for_update(no_key=True).get(pk=player.pk)

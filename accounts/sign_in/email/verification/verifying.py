@@ -3,12 +3,12 @@
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models.player import Player
 from accounts.sign_in.email.verification.links import read_token
 from accounts.sign_in.email.verification.models import VerifiedEmail
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 
@@ -24,7 +24,7 @@ def verify(*, token: str, now: datetime | None = None) -> VerifiedEmail:
     A second time changes nothing. Raises ExplainedRefusal: `link_broken`, `link_expired`, or
     `email_changed` when the player has another address by now.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     link = read_token(token, now)
     player = Player.objects.select_for_update(no_key=True).filter(pk=link.player_id).first()
     if player is None or player.email != link.email:

@@ -6,7 +6,6 @@ from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -18,6 +17,7 @@ from accounts.core.requester import address_of, player_of
 from accounts.sign_in.devices.ending import rename_session
 from accounts.sign_in.passwords.change.forms import OwnPasswordChangeForm
 from accounts.sign_in.passwords.change.settling import settle
+from config import room_time
 
 
 @sensitive_post_parameters()
@@ -45,7 +45,7 @@ def _change(request: HttpRequest, form: OwnPasswordChangeForm, key: str) -> None
     settle(
         player=player,
         action=Action.PASSWORD_CHANGED,
-        now=timezone.now(),
+        now=room_time.now(),
         but=request.session.session_key,
         address=address_of(request),
     )

@@ -3,7 +3,6 @@
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.core.mail.nudging import nudge
 from accounts.models.player import Player
@@ -11,6 +10,7 @@ from accounts.sign_in.devices.noting import Origin
 from accounts.sign_in.lockout import allowances, rate_limits
 from accounts.sign_in.lockout.errors import TooManyAttempts
 from accounts.sign_in.passwords.reset.models import ResetAsked
+from config import room_time
 
 
 @transaction.atomic
@@ -22,7 +22,7 @@ def ask(*, email: str, room: str, origin: Origin, now: datetime | None = None) -
     TooManyAttempts for too many from one address; what is too much for one mailbox is not sent, and
     raises nothing.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     allowances.take(rate_limits.reset_from(origin), now)
     email = Player.objects.normalize_email(email)
     player = Player.objects.filter(email=email, is_active=True, is_bot=False).first()

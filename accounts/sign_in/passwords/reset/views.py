@@ -7,7 +7,6 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -21,6 +20,7 @@ from accounts.sign_in.passwords.change.forms import NewPasswordForm
 from accounts.sign_in.passwords.change.settling import settle
 from accounts.sign_in.passwords.reset.asking import ask
 from accounts.sign_in.passwords.reset.forms import ResetForm
+from config import room_time
 
 TOO_MANY_REQUESTS = 429
 
@@ -54,7 +54,7 @@ class ChooseView(PasswordResetConfirmView):
     def form_valid(self, form: Any) -> HttpResponse:
         answer = super().form_valid(form)
         player: Player = form.user
-        now = timezone.now()
+        now = room_time.now()
         settle(
             player=player,
             action=Action.PASSWORD_RESET,

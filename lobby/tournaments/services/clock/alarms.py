@@ -6,11 +6,13 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from django.db import InterfaceError, OperationalError, transaction
+from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 
 from accounts.core.databases.prepared import prepared_cursor
 from accounts.core.incidents import open_incident
+from config.database_errors import Scope, concerns_database, scope_of
+from config.others_go_on import others_go_on
 from lobby.tournaments.models import Tournament, TournamentTable
 from lobby.tournaments.models.tournament import Status
 from lobby.tournaments.services.clock import outage
@@ -20,10 +22,14 @@ from lobby.tournaments.services.settling import call_off
 from lobby.tournaments.services.starting import start
 from poker.models import Table
 from poker.services.clock import faults
+from poker.services.clock.left_alone import LeftAlone
+from poker.services.clock.standing import REPORTED_AFTER
 from poker.services.clock.timekeeping import fault_pause
 
 logger = logging.getLogger(__name__)
 
+_left: Final = LeftAlone()
+"""The tournaments that this clock leaves alone for a moment."""
 
 # Written in SQL because every clock asks ten times a second, as a rule in vain.
 _UPCOMING: Final = """
@@ -65,7 +71,11 @@ def ring_one(now: datetime) -> bool:
         return False
     due = TournamentTable.objects.filter(table__deal_due_at__lte=now)
     rings = Q(wake_at__lte=now) | Q(Exists(due.filter(tournament=OuterRef("pk"))))
-    return _ring(rings, _do_due, now)
+    if _ring(rings, _do_due, now):
+        return True
+    if upcoming.at <= now - REPORTED_AFTER:
+        _report_standing(now)
+    return False
 
 
 def _ring(which: Q, do: Callable[[Tournament, datetime], bool], now: datetime) -> bool:
@@ -77,9 +87,8 @@ def _ring(which: Q, do: Callable[[Tournament, datetime], bool], now: datetime) -
     claimed = None
     try:
         with transaction.atomic():
-            tournaments = Tournament.objects.filter(which).select_for_update(
-                of=("self",), skip_locked=True
-            )
+            tournaments = Tournament.objects.filter(which).exclude(pk__in=_left.tables())
+            tournaments = tournaments.select_for_update(of=("self",), skip_locked=True)
             tournament = (
                 tournaments.select_related("rule_set", "game").order_by("wake_at", "pk").first()
             )
@@ -87,13 +96,24 @@ def _ring(which: Q, do: Callable[[Tournament, datetime], bool], now: datetime) -
                 return False
             claimed = tournament.pk
             return do(tournament, now)
-    except (InterfaceError, OperationalError):
-        raise
-    except Exception:
-        if claimed is None:
+    except Exception as error:
+        if claimed is None or concerns_database(error):
             raise
-        logger.exception("tournament put off", extra={"tournament": claimed})
-        return _put_off(claimed, now)
+        return _after_error(claimed, error, now)
+
+
+def _after_error(tournament_id: int, error: Exception, now: datetime) -> bool:
+    """Try a tournament again in a moment where another transaction was in its way, else put it off;
+    return whether anything was due there."""
+    context = {"tournament": tournament_id}
+    if scope_of(error) is Scope.RETRY and _left.try_again(tournament_id):
+        logger.warning("tournament tried again", extra=context, exc_info=error)
+        return True
+    logger.error("tournament put off", extra=context, exc_info=error)
+    with others_go_on(logger, "tournament put off by this clock alone", **context):
+        return _put_off(tournament_id, now)
+    _left.leave(tournament_id, fault_pause().total_seconds())
+    return True
 
 
 def _do_due(tournament: Tournament, now: datetime) -> bool:
@@ -145,13 +165,26 @@ def _put_off(tournament_id: int, now: datetime) -> bool:
             tables = tables.filter(deal_due_at__lte=now)
         due = list(tables.order_by("pk").values_list("pk", flat=True))
         Table.objects.filter(pk__in=due, deal_due_at__lte=now).update(deal_due_at=later)
-        open_incident(
-            kind="tournament_faulty",
-            subject=f"tournament:{tournament_id}",
-            detail={"name": tournament.name},
-            key=f"tournament:{tournament_id} faulty:{now:%Y-%m-%dT%H}",
-            now=now,
-        )
+        _report(tournament_id, tournament.name, now)
     for table_id in due:
         faults.take(table_id=table_id, now=now)
     return rings or bool(due)
+
+
+def _report_standing(now: datetime) -> None:
+    """Open an incident for each tournament whose alarm has rung in vain for ten seconds: somebody
+    else holds it."""
+    standing = Tournament.objects.filter(wake_at__lte=now - REPORTED_AFTER)
+    for tournament_id, name in standing.values_list("pk", "name"):
+        _report(tournament_id, name, now)
+
+
+def _report(tournament_id: int, name: str, now: datetime) -> None:
+    """Open an incident for a tournament that stands, one an hour."""
+    open_incident(
+        kind="tournament_faulty",
+        subject=f"tournament:{tournament_id}",
+        detail={"name": name},
+        key=f"tournament:{tournament_id} faulty:{now:%Y-%m-%dT%H}",
+        now=now,
+    )

@@ -5,9 +5,10 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.models import Player
+from config import room_time
+from config.others_go_on import others_go_on
 from lobby.tournaments.models import Tournament
 from lobby.tournaments.models.tournament import Status
 from lobby.tournaments.services.locking import locked
@@ -27,9 +28,15 @@ def fill_with_bots(now: datetime | None = None) -> int:
     At once where a person waits for a tournament to fill; in the last minute before one that has a
     time of its own.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     wanted = Tournament.objects.filter(status=Status.ANNOUNCED, bots=True)
-    return sum(_fill(tournament) for tournament in wanted if _is_time(tournament, now))
+    return sum(_filled(tournament) for tournament in wanted if _is_time(tournament, now))
+
+
+def _filled(tournament: Tournament) -> int:
+    with others_go_on(logger, "bots not registered", tournament=tournament.pk):
+        return _fill(tournament)
+    return 0
 
 
 def _is_time(tournament: Tournament, now: datetime) -> bool:

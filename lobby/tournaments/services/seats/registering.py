@@ -3,12 +3,12 @@
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.core.databases.player_lock import lock_player
 from accounts.ledger import tournaments
 from accounts.ledger.models import Currency
 from accounts.models import Player
+from config import room_time
 from lobby.tournaments.errors import (
     AlreadyRegistered,
     NotRegistered,
@@ -31,7 +31,7 @@ def register(*, tournament_id: int, player: Player, now: datetime | None = None)
     InsufficientFunds, BotsPlayForPlayMoney, PlayRefused or Tournament.DoesNotExist; then nothing
     has changed.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     with transaction.atomic():
         tournament = locked(tournament_id)
         _require_open(tournament)
@@ -65,7 +65,7 @@ def unregister(*, tournament_id: int, player: Player, now: datetime | None = Non
 
     Raises RegistrationClosed once the tournament has begun, or is about to, and NotRegistered.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     with transaction.atomic():
         tournament = locked(tournament_id)
         if tournament.status != Status.ANNOUNCED or _is_due(tournament, now):

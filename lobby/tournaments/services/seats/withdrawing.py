@@ -6,8 +6,8 @@ from datetime import datetime
 
 from django.db import transaction
 from django.db.models import Q
-from django.utils import timezone
 
+from config import room_time
 from lobby.tournaments.models import Entry, Tournament
 from lobby.tournaments.models.tournament import Status
 from lobby.tournaments.services.inbox_messages import tell
@@ -22,7 +22,7 @@ def withdraw_everywhere(*, player_id: int, now: datetime | None = None) -> int:
 
     What was paid is refunded. One tournament is locked at a time.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     announced = Tournament.objects.filter(status=Status.ANNOUNCED, entries__player=player_id)
     withdrawn = 0
     for tournament_id in announced.order_by("pk").values_list("pk", flat=True):

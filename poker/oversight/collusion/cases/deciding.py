@@ -4,7 +4,6 @@ their own pages."""
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core import audit_log
@@ -12,6 +11,7 @@ from accounts.core.second_person.acts import Act
 from accounts.core.second_person.consent import Consent, consent
 from accounts.core.waits import WAITS, Waits
 from accounts.models import Player
+from config import room_time
 from config.refusals.explained import ExplainedRefusal
 from poker.models import CaseNote, CollusionCase, Finding
 from poker.models.oversight.finding_state import WAITING
@@ -42,7 +42,7 @@ def decide(
     `no_reason`, `no_such_state`, `own_account` for one of its players, `merged` if the case went on
     as another one, or what `consent` raises.
     """
-    now, reason = now or timezone.now(), " ".join(reason.split())
+    now, reason = now or room_time.now(), " ".join(reason.split())
     case = CollusionCase.objects.select_for_update().get(pk=case_id)
     require_reason(reason)
     require_state(state)
@@ -105,7 +105,7 @@ def write_note(
 
     Raises ExplainedRefusal: `no_reason`, `own_account`, or `merged`.
     """
-    now, text = now or timezone.now(), " ".join(reason.split())
+    now, text = now or room_time.now(), " ".join(reason.split())
     case = CollusionCase.objects.select_for_update().get(pk=case_id)
     require_reason(text)
     require_stranger(staff, _players(case))

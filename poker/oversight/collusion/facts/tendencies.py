@@ -10,6 +10,7 @@ import numpy
 from django.db.models import QuerySet
 
 from accounts.core.databases.copying import copying
+from accounts.core.databases.pieces import in_pieces
 from accounts.models import Player
 from poker.models import HandFact, SpotDay, Tendency
 from poker.oversight.collusion.facts.chosen import Chosen
@@ -94,7 +95,7 @@ def played_in(rows: "QuerySet[HandFact]") -> Iterator[Played]:
         *("table", "hand_no", "big_blind", "seat", "player", "place"),
         *("strengths", "all_in", "decisions"),
     )
-    for name, group in groupby(values.iterator(chunk_size=5000), key=itemgetter(0, 1)):
+    for name, group in groupby(in_pieces(values, 5000), key=itemgetter(0, 1)):
         parts = list(group)
         yield Played(name, parts[0][2], [_part(*row[3:]) for row in parts])
 

@@ -25,6 +25,7 @@ from django.db import connection
 from django.db.models import QuerySet
 from numpy.typing import NDArray
 
+from accounts.core.databases.pieces import in_pieces
 from poker.models import Indicator, PaceDay
 from poker.oversight.collusion.facts.pace import BUCKETS, begins_at
 from poker.oversight.collusion.facts.pairs import hands_together
@@ -101,7 +102,7 @@ def _regular(days: "QuerySet[PaceDay]") -> dict[int, Pace]:
     delays: dict[int, NDArray[numpy.int64]] = defaultdict(
         lambda: numpy.zeros(BUCKETS, dtype=numpy.int64)
     )
-    for player, counts in days.values_list("player", "delays").iterator():
+    for player, counts in in_pieces(days.values_list("player", "delays")):
         delays[player] += numpy.array(counts, dtype=numpy.int64)
     paces = {player: pace_of(counts) for player, counts in delays.items()}
     return {player: pace for player, pace in paces.items() if pace is not None}

@@ -22,6 +22,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final, NamedTuple
 
+from accounts.core.databases.pieces import in_pieces
 from poker.models import Game, Indicator, Sitting
 from poker.oversight.collusion.arrivals import Arrival, Stay, arrivals, joined
 from poker.oversight.collusion.scope import Scope
@@ -132,5 +133,5 @@ def _stays(window: Window) -> Iterator[tuple[int, Iterable[Stay]]]:
     """Yield each game with its stays."""
     rows = Sitting.objects.filter(day__range=window).order_by("game")
     values = rows.values_list("game", "began_at", "player", "table", "ended_at")
-    for game, group in groupby(values.iterator(), key=itemgetter(0)):
+    for game, group in groupby(in_pieces(values), key=itemgetter(0)):
         yield game, (Stay(*row[1:]) for row in group)

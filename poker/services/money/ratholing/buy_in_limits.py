@@ -7,11 +7,11 @@ same limits in the transaction that moves the money.
 from datetime import UTC, date, datetime, timedelta
 from typing import Final, NamedTuple
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.ledger.text.money_text import money
+from config import room_time
 from poker.engine.rule_sets.rules import Rules
 from poker.engine.table.seats import ratholing
 from poker.event_stream import stream
@@ -81,7 +81,7 @@ def limits_for(*, table_id: int, player_id: int, now: datetime | None = None) ->
     day may change it.
     """
     row = Table.objects.select_related("game__rule_set").get(pk=table_id)
-    return limits_by(_rules_in_force(row), table_id, player_id, now or timezone.now())
+    return limits_by(_rules_in_force(row), table_id, player_id, now or room_time.now())
 
 
 def limits_by(rules: Rules, table_id: int, player_id: int, now: datetime) -> BuyInLimits:

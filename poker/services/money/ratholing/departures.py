@@ -4,8 +4,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
-from django.utils import timezone
 
+from config import room_time
 from poker.engine.table.events import LeaveReason
 from poker.engine.table.seats import ratholing
 from poker.engine.table.state import Seat
@@ -63,7 +63,7 @@ def forget_old_departures(*, now: datetime | None = None) -> int:
     whose clock is behind, or whose transaction waited past midnight, still finds the rows it needs.
     Finished counters are stored as days.
     """
-    now = now or timezone.now()
+    now = now or room_time.now()
     counters = _close_days(now)
     departures, _ = Departure.objects.filter(left_at__lt=now - _KEPT).delete()
     return counters + departures

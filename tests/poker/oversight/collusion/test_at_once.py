@@ -66,7 +66,7 @@ class Morning(NamedTuple):
 @pytest.fixture(autouse=True)
 def at_noon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether money is frozen is asked at the time of these tests."""
-    monkeypatch.setattr(freezing, "timezone", SimpleNamespace(now=lambda: NOW))
+    monkeypatch.setattr(freezing, "room_time", SimpleNamespace(now=lambda: NOW))
 
 
 @pytest.fixture

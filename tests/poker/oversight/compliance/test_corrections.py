@@ -30,6 +30,7 @@ from poker.oversight.compliance.reports.interrupted_hands import INTERRUPTED_HAN
 from poker.oversight.compliance.reports.rake_by_player import RAKE_BY_PLAYER
 from poker.services.staff.correcting import correct_hand
 from poker.services.staff.voiding import void_running_hand
+from tests.accounts.cashier.till import cashier
 from tests.accounts.compliance.reporting.reviewers import (
     is_clean,
     records,
@@ -38,7 +39,6 @@ from tests.accounts.compliance.reporting.reviewers import (
     totals,
 )
 from tests.accounts.ledger import ledger_rows
-from tests.conftest import PlayerFactory
 from tests.poker.evening import SeatAt, play_hands
 from tests.poker.felt import Felt
 from tests.room.database import RoomDatabase
@@ -61,8 +61,8 @@ def table(seat_at: SeatAt, staff: Player) -> Felt:
 
 
 @pytest.fixture
-def staff(new_player: PlayerFactory) -> Player:
-    return new_player()
+def staff(room_db: RoomDatabase) -> Player:
+    return cashier("Floor")
 
 
 def correct(table: Felt, by: Player, **changed: Any) -> Any:
@@ -122,11 +122,9 @@ def test_adjustments_name_hand_staff_and_both_players(table: Felt, staff: Player
     assert is_clean(found)
 
 
-def test_adjustments_name_who_approved_a_large_correction(
-    table: Felt, new_player: PlayerFactory, settings: Any
-) -> None:
+def test_adjustments_name_who_approved_a_large_correction(table: Felt, settings: Any) -> None:
     settings.ROOM_CASHIER_TWO_PERSON_ABOVE = AMOUNT - 1
-    first, second = new_player(), new_player()
+    first, second = cashier("First"), cashier("Second")
     correct(table, first, payer="")
     correct(table, second, payer="")
     (row,) = [r for r in records(result_of(ADJUSTMENTS)) if r["kind"] == "correction"]

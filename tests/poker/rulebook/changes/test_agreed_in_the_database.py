@@ -62,6 +62,34 @@ def test_application_role_cannot_change_rules_of_real_money(
         application.execute(statement)
 
 
+IN_USE = {
+    "poker_game": "currency = 'EUR'",
+    "poker_game of play money": "name = 'Play'",
+    "poker_ruleset": "id IN (SELECT rule_set_id FROM poker_game)",
+    "poker_ruleset of a tournament": "id IN (SELECT rule_set_id FROM lobby_tournament)",
+    "poker_table": "name = 'Here'",
+    "lobby_tournament": "name = 'Cup'",
+}
+
+
+@pytest.mark.rule("two-persons")
+@pytest.mark.parametrize(
+    "statement", ["DELETE FROM {} WHERE {}", "UPDATE {} SET id = 999 WHERE {}"]
+)
+@pytest.mark.parametrize("row", IN_USE)
+def test_application_role_cannot_replace_what_is_in_use(
+    row: str, statement: str, game: Game, room_db: RoomDatabase
+) -> None:
+    """Another row could take its number within the transaction, at whose end foreign keys are
+    checked."""
+    open_table(game=Game.objects.get(name="Play"), name="There")
+    with (
+        ledger_rows.session(room_db.url) as application,
+        pytest.raises(psycopg.errors.RestrictViolation),
+    ):
+        application.execute(statement.format(row.split(maxsplit=1)[0], IN_USE[row]))
+
+
 FORGED = [
     # A constraint refuses the same person twice; the audit log contradicts an invented colleague.
     "UPDATE poker_ruleschange SET approved_at = now(), approved_by_id = proposed_by_id",

@@ -1,6 +1,7 @@
 """Devices that are told things, and the push service between the room and them."""
 
 import base64
+import hmac
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,9 +9,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import Any, NamedTuple
 
-import http_ece
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.test import Client
@@ -90,17 +91,32 @@ class Device:
     def told(self) -> list[dict[str, str]]:
         """Return what it can read of all that was sent to it."""
         return [
-            json.loads(
-                http_ece.decrypt(
-                    pushed.body,
-                    private_key=self._key,
-                    auth_secret=self._auth,
-                    version="aes128gcm",
-                )
-            )
+            json.loads(decrypted(pushed.body, self._key, self._auth))
             for pushed in self.service.asked
             if pushed.path == self.path
         ]
+
+
+def decrypted(body: bytes, key: ec.EllipticCurvePrivateKey, auth: bytes) -> bytes:
+    """Return the content of a push message as a browser reads it, by RFC 8188, section 2, and RFC
+    8291, section 3, with HMAC written out."""
+    salt, size, point = body[:16], int.from_bytes(body[16:20], "big"), body[21 : 21 + body[20]]
+    sealed = body[21 + body[20] :]
+    assert len(sealed) <= size, "one record"
+    sender = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
+    own = key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    shared = _hmac(auth, key.exchange(ec.ECDH(), sender))
+    keyed = _hmac(shared, b"WebPush: info\0" + own + point + b"\1")
+    secret = _hmac(salt, keyed)
+    content_key = _hmac(secret, b"Content-Encoding: aes128gcm\0\1")[:16]
+    nonce = _hmac(secret, b"Content-Encoding: nonce\0\1")[:12]
+    padded = AESGCM(content_key).decrypt(nonce, sealed, None).rstrip(b"\0")
+    assert padded[-1:] == b"\2", "the last record"
+    return padded[:-1]
+
+
+def _hmac(key: bytes, message: bytes) -> bytes:
+    return hmac.digest(key, message, "sha256")
 
 
 def claims_of(pushed: Pushed, public_key: str) -> dict[str, Any]:

@@ -280,3 +280,12 @@ def test_a_subscription_that_is_none_is_refused(
 )
 def test_push_services_are_told_by_scheme_and_host(address: str, *, is_one: bool) -> None:
     assert is_push_service(address) is is_one
+
+
+def test_subscription_with_a_key_off_the_curve_is_refused(
+    service: PushService, ada: Player
+) -> None:
+    told = Device(service, "phone").subscription()
+    told["p256dh"] = told["p256dh"][:-2] + "AA"
+    answer = signed_in(ada).post(reverse("accounts:push"), told)
+    assert (answer.status_code, answer.content[:7]) == (400, b"p256dh:")

@@ -1,0 +1,44 @@
+"""Reporting tables that stand: an incident for each at which what is due is not done."""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db.models import Q
+
+from accounts.core.incidents import open_incident
+from poker.models import Table
+from poker.services.clock.timekeeping import fault_pause
+
+REPORTED_AFTER: Final = timedelta(seconds=10)
+"""Longer than a clock takes to try a table again, and short enough for an incident within half a
+minute."""
+
+
+def report_standing(now: datetime) -> int:
+    """Open an incident for each table whose alarm has rung in vain for ten seconds, or that has
+    been put off for as long, and return how many tables stand.
+
+    Call it when a clock has done all that it can: what is still due is held by somebody else, or
+    left alone after a fault.
+    """
+    before = now - REPORTED_AFTER
+    overdue = Q(wake_at__lte=before) | Q(deal_due_at__lte=before)
+    tried_lately = now - 2 * max(fault_pause(), REPORTED_AFTER)
+    put_off = Q(fault__first_at__lte=before, fault__last_at__gt=tried_lately)
+    standing = Table.objects.filter(overdue | put_off, closed_at=None)
+    found = standing.order_by("pk").values_list("pk", "fault__tries")
+    for table_id, tries in found:
+        report(table_id=table_id, tries=tries or 0, now=now)
+    return len(found)
+
+
+def report(*, table_id: int, tries: int, now: datetime) -> None:
+    """Open an incident for a table that cannot be played on, unless one is open."""
+    open_incident(
+        kind="table_faulty",
+        subject=f"table:{table_id}",
+        detail={"tries": tries},
+        key=f"table:{table_id} faulty",
+        again=True,
+        now=now,
+    )

@@ -1,0 +1,101 @@
+"""A proxy that passes bytes on until it silently swallows them."""
+
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+_PIECE: Final = 65536
+Address = tuple[str, int] | Path
+"""A host and its port, or a socket's path."""
+
+
+class SwallowingProxy:
+    """Listens on ``port`` of the loopback address; every connection leads to one server.
+
+    While it swallows, connections are accepted and stay open, and nothing that either side sends
+    arrives: neither notices anything but the other's silence. ``given_up_after_s`` is how long each
+    end of a connection kept it open.
+    """
+
+    def __init__(self, server: Address) -> None:
+        self._server = server
+        self._swallows = threading.Event()
+        self._swallowed: set[socket.socket] = set()
+        self._ends: list[socket.socket] = []
+        self.given_up_after_s: list[float] = []
+        self._listening = socket.create_server(("127.0.0.1", 0), backlog=256)
+        self.port = int(self._listening.getsockname()[1])
+        self._begin(self._accept)
+
+    def swallow(self) -> None:
+        self._swallows.set()
+
+    def pass_on(self) -> None:
+        """Pass bytes on again, over new connections: the old ones have lost some."""
+        self._hang_up()
+        self._swallows.clear()
+
+    def pass_on_new(self) -> None:
+        """Pass on what comes over new connections; the old ones stay open and silent."""
+        self._swallowed |= {*self._ends}
+        self._swallows.clear()
+
+    def close(self) -> None:
+        with suppress(OSError):
+            self._listening.shutdown(socket.SHUT_RDWR)
+        self._listening.close()
+        self._hang_up()
+
+    def _hang_up(self) -> None:
+        for end in [*self._ends]:
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+    def _accept(self) -> None:
+        with suppress(OSError):
+            while True:
+                client, _address = self._listening.accept()
+                server = self._connected()
+                self._ends += [client, server]
+                self._begin(lambda one=client, other=server: self._carry(one, other))  # type: ignore[misc]
+                self._begin(lambda one=server, other=client: self._carry(one, other))  # type: ignore[misc]
+
+    def _connected(self) -> socket.socket:
+        if isinstance(self._server, Path):
+            server = socket.socket(socket.AF_UNIX)
+            server.connect(str(self._server))
+            return server
+        return socket.create_connection(self._server)
+
+    def _carry(self, one: socket.socket, other: socket.socket) -> None:
+        began = time.monotonic()
+        with suppress(OSError):
+            while data := one.recv(_PIECE):
+                if not self._is_silent(one):
+                    other.sendall(data)
+        with suppress(OSError):
+            if not self._is_silent(one):
+                other.shutdown(socket.SHUT_RDWR)
+        self.given_up_after_s.append(time.monotonic() - began)
+        one.close()
+        self._ends.remove(one)
+
+    def _is_silent(self, end: socket.socket) -> bool:
+        return self._swallows.is_set() or end in self._swallowed
+
+    def _begin(self, work: Callable[[], None]) -> None:
+        threading.Thread(target=work, name="swallowing proxy", daemon=True).start()
+
+
+@contextmanager
+def swallowing(server: Address) -> Iterator[SwallowingProxy]:
+    """Yield a proxy to a server; it is closed afterwards."""
+    proxy = SwallowingProxy(server)
+    try:
+        yield proxy
+    finally:
+        proxy.close()

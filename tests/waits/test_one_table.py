@@ -1,0 +1,163 @@
+"""One table or two stand, because a deal fails or somebody holds rows, and the others play on."""
+
+import asyncio
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Final, NamedTuple
+
+import pytest
+from django.utils import timezone
+
+from accounts.core.incidents.models import Incident
+from poker.models import TableEvent
+from poker.sockets.database_threads import in_database_thread
+from tests.conftest import RoomFactory
+from tests.load.arrivals import fill, open_tables
+from tests.load.crowd import Crowd
+from tests.load.guest import Guest
+from tests.load.manner import Manner
+from tests.load.pace import Pace
+from tests.load.person import Person
+from tests.room.database import RoomDatabase
+from tests.room.games import new_game
+from tests.room.launcher import comes_true
+from tests.waits.exactness import inexact
+from tests.waits.one_table import HELD, deal_failing, longest_stall_s, rows_held, wronged
+
+QUICK: Final = Pace("quick", 0.05, 0.2, 0.6)
+TABLES: Final = 4
+SEATS: Final = 4
+SIT_OUT: Final = 3
+LONGEST_STALL_S: Final = 3.0
+REPORTED_WITHIN: Final = timedelta(seconds=30)
+STANDS_S: Final = 15.0
+PLAYS_AGAIN_S: Final = 30.0
+FAILURES: Final = ("55P03", "57014", "40P01", "53100", "53200")
+QUICKLY_TRIED_AGAIN: Final = {"ROOM_LOST_AFTER_S": "3"}
+
+
+class Blow(NamedTuple):
+    """Why so many tables stand, and for how long."""
+
+    what: str
+    seconds: float
+    tables: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.what} at {self.tables}"
+
+    @contextmanager
+    def at(self, database: RoomDatabase, table_ids: Sequence[int]) -> Iterator[None]:
+        """Deal the blow to tables inside the block."""
+        deal = rows_held if self.what in HELD else deal_failing
+        with ExitStack() as stack:
+            for table_id in table_ids:
+                stack.enter_context(deal(database, table_id, self.what))
+            yield
+
+
+SHORT: Final = [
+    *(Blow(sqlstate, 4.0) for sqlstate in ("55P03", "53100")),
+    *(Blow("table", 6.0, 2), Blow("wallet", 4.0)),
+]
+LONG: Final = [
+    *(Blow(sqlstate, 35.0) for sqlstate in FAILURES),
+    *(Blow(rows, 40.0) for rows in HELD),
+    Blow("table", 40.0, 2),
+]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("blow", SHORT, ids=str)
+async def test_other_tables_play_on_for_a_moment(
+    room: RoomFactory, room_db: RoomDatabase, blow: Blow
+) -> None:
+    await play_through(room, room_db, blow)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("blow", LONG, ids=str)
+async def test_other_tables_play_on(room: RoomFactory, room_db: RoomDatabase, blow: Blow) -> None:
+    await play_through(room, room_db, blow)
+
+
+async def play_through(room: RoomFactory, database: RoomDatabase, blow: Blow) -> None:
+    """Play at four tables, deal the blow to the first, and hold the room to its promises."""
+    opened = room(webs=2, clocks=2, seed=False, env=QUICKLY_TRIED_AGAIN)
+    table_ids, guests = await in_database_thread(partial(_seat, [w.url for w in opened.webs]))()
+    victims, others = table_ids[: blow.tables], table_ids[blow.tables :]
+    async with Crowd(guests, Manner(QUICK), seed=1) as crowd:
+        for person in crowd.people:
+            person.go()
+        assert await comes_true(lambda: all(_moves(crowd.people, table) for table in table_ids))
+        since = timezone.now()
+        with blow.at(database, victims):
+            reopened_s = await _suffer(crowd.people, victims, blow.seconds)
+        until = timezone.now()
+        stall_s = longest_stall_s(database.url, others, since, until)
+        hurt = wronged(database.url, others, since, until)
+        told = f"{blow}: others stood {stall_s:.2f} s, sockets opened in {reopened_s:.2f} s"
+        print(told, file=sys.stderr, flush=True)
+        assert stall_s < LONGEST_STALL_S
+        assert hurt == []
+        assert reopened_s < LONGEST_STALL_S, "sockets open without waiting for the row"
+        for victim in victims:
+            if longest_stall_s(database.url, [victim], since, until) > STANDS_S:
+                assert await in_database_thread(_is_reported)(victim, since)
+            again = partial(_has_moved, victim, until)
+            assert await comes_true(again, PLAYS_AGAIN_S), "the table itself plays again"
+        for person in crowd.people:
+            person.rest()
+        await crowd.settle(timeout_s=20)
+    assert inexact(database.url) == []
+
+
+async def _suffer(people: Sequence[Person], victims: Sequence[int], seconds: float) -> float:
+    """Have players at the tables press *sit out*, and all there and one player elsewhere lose their
+    connections; return how long the last of them took to have a socket again."""
+    loop = asyncio.get_running_loop()
+    ends_at = loop.time() + seconds
+    for table_id in victims:
+        at_table = [person for person in people if person.guest.table_id == table_id]
+        for person in at_table[:SIT_OUT]:
+            await person.send({"type": "sit_out", "id": person.new_id()})
+    await asyncio.sleep(1)
+    began = loop.time()
+    cut = [person for person in people if person.guest.table_id in victims] + [people[-1]]
+    for person in cut:
+        person.cut()
+    for connected in (False, True):
+        await asyncio.gather(*(_until(person, connected=connected) for person in cut))
+    took_s = loop.time() - began
+    await asyncio.sleep(max(0.0, ends_at - loop.time()))
+    return took_s
+
+
+async def _until(person: Person, *, connected: bool) -> None:
+    for _ in range(6000):
+        if person.is_connected is connected:
+            break
+        await asyncio.sleep(0.01)
+
+
+def _seat(urls: Sequence[str]) -> tuple[list[int], list[Guest]]:
+    table_ids = open_tables(new_game("Stand 1/2", small_blind=100, big_blind=200), TABLES)
+    return table_ids, fill(table_ids, urls, seats=SEATS)
+
+
+def _moves(people: Sequence[Person], table_id: int) -> bool:
+    """Return whether a hand runs at a table, as its players are shown it."""
+    return any(p.open_decision for p in people if p.guest.table_id == table_id)
+
+
+def _is_reported(table_id: int, since: datetime) -> bool:
+    by = since + REPORTED_WITHIN
+    reported = Incident.objects.filter(subject=f"table:{table_id}", opened_at__range=(since, by))
+    return reported.exists()
+
+
+def _has_moved(table_id: int, since: datetime) -> bool:
+    return TableEvent.objects.filter(table=table_id, at__gt=since).exists()

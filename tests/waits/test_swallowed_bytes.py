@@ -1,0 +1,213 @@
+"""A network that swallows whatever is said to PostgreSQL, Valkey, mail, push services and webhook:
+every request, socket and job ends within its limit, and play goes on afterwards."""
+
+import asyncio
+import json
+import socket
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from aiohttp import ClientSession
+from celery import current_app
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+from pytest_django.fixtures import Settings
+
+from accounts.core import push
+from accounts.core.incidents import open_incident
+from accounts.core.outbox.message import OutboxMessage
+from config import room_time
+from config.embedded.addresses import POSTGRES_SOCKET, valkey_password, valkey_socket
+from config.places import var_folder
+from config.wait_limits import (
+    ANSWER,
+    COMMAND,
+    HEALTH,
+    LOOP_STATEMENT,
+    MAIL,
+    PLAY_STATEMENT,
+    POOL,
+    PUSH,
+    VALKEY_ANSWER,
+    VALKEY_CONNECT,
+    WEBHOOK,
+    WaitLimit,
+)
+from tests.accounts.people import PASSWORD, who_signs_in
+from tests.accounts.sign_in.devices.push.devices import Device, PushService
+from tests.conftest import RoomFactory
+from tests.faults import verdict
+from tests.load.guest import Guest
+from tests.room.database import RoomDatabase
+from tests.room.launcher import eventually
+from tests.room.processes import Room
+from tests.waits.evening import assert_no_stall, open_evening, playing
+from tests.waits.swallowing import SwallowingProxy, swallowing
+
+pytestmark = pytest.mark.long
+
+LEEWAY_S = 3.0
+DEALS_WITHIN_S = 30
+SECRET = "a secret of thirty-two characters or more"
+STATEMENT_S = PLAY_STATEMENT.seconds + ANSWER.seconds
+LAST_TRY_S = LOOP_STATEMENT.seconds + POOL.seconds + STATEMENT_S
+SHORT_S = 4
+FOR_HOW_LONG = pytest.mark.parametrize(
+    "seconds", [SHORT_S, pytest.param(30, marks=pytest.mark.nightly)]
+)
+
+
+@pytest.fixture
+def silent() -> Iterator[SwallowingProxy]:
+    """A proxy before a server that nobody ever hears of."""
+    with (
+        socket.create_server(("127.0.0.1", 0)) as server,
+        swallowing(server.getsockname()) as proxy,
+    ):
+        proxy.swallow()
+        yield proxy
+
+
+@FOR_HOW_LONG
+def test_silent_postgresql_ends_requests_and_sockets_in_time(
+    room: RoomFactory, room_db: RoomDatabase, seconds: int
+) -> None:
+    folder = dict(parse_qsl(urlsplit(room_db.url).query))["host"]
+    with swallowing(Path(folder) / POSTGRES_SOCKET) as proxy:
+        parts = urlsplit(room_db.url)
+        through = parts._replace(netloc=f"{parts.netloc}127.0.0.1:{proxy.port}", query="")
+        evening = open_evening(room, room_db, env={"DATABASE_URL": through.geturl()})
+        guest = evening.guests[evening.tables[0]][0]
+        with playing(evening):
+            answered = answer_s(guest, "sit_out_next_hand", proxy.swallow)
+            assert answered < COMMAND.seconds + LAST_TRY_S + LEEWAY_S
+            assert page_s(f"{guest.url}/", guest) < POOL.seconds + STATEMENT_S + LEEWAY_S
+            assert page_s(f"{guest.url}/health/ready", guest) < HEALTH.seconds + LEEWAY_S
+            time.sleep(seconds)
+            proxy.pass_on()
+            begun = verdict.hands_begun()
+            assert eventually(lambda: verdict.hands_begun() > begun, DEALS_WITHIN_S)
+
+
+@FOR_HOW_LONG
+def test_silent_valkey_stalls_no_table(
+    room: RoomFactory, room_db: RoomDatabase, seconds: int
+) -> None:
+    var = var_folder()
+    with swallowing(valkey_socket(var)) as proxy:
+        url = f"redis://:{valkey_password(var)}@127.0.0.1:{proxy.port}/0"
+        evening = open_evening(room, room_db, env={"REDIS_URL": url})
+        first, *_others = evening.tables
+        guest = evening.guests[first][0]
+        with playing(evening) as play:
+            proxy.swallow()
+            assert_no_stall(play, evening.tables, seconds)
+            assert page_s(f"{guest.url}/health/ready", guest) < HEALTH.seconds + LEEWAY_S
+            # Whoever takes the free seat is asked for over Celery's broker.
+            freed = answer_s(guest, "leave", proxy.swallow)
+            assert freed < VALKEY_CONNECT.seconds + 2 * VALKEY_ANSWER.seconds + LEEWAY_S
+            proxy.pass_on()
+
+
+def test_silent_mail_server_ends_its_job_in_time(
+    room: RoomFactory, room_db: RoomDatabase, silent: SwallowingProxy, settings: Settings
+) -> None:
+    settings.ROOM_STAFF_MAIL = ["floor@room.example"]
+    opened = worker(
+        room,
+        ROOM_STAFF_MAIL="floor@room.example",
+        ROOM_EMAIL_BACKEND="django.core.mail.backends.smtp.EmailBackend",
+        ROOM_EMAIL_HOST="127.0.0.1",
+        ROOM_EMAIL_PORT=str(silent.port),
+    )
+    incident()
+    have_done(opened, "accounts.tasks.send_due_mail", "was not sent")
+    assert_given_up(silent, MAIL)
+
+
+def test_silent_webhook_ends_its_job_in_time(
+    room: RoomFactory, room_db: RoomDatabase, silent: SwallowingProxy, settings: Settings
+) -> None:
+    hook = f"http://127.0.0.1:{silent.port}/"
+    settings.ROOM_STAFF_WEBHOOK, settings.ROOM_STAFF_WEBHOOK_SECRET = hook, SECRET
+    opened = worker(room, ROOM_STAFF_WEBHOOK=hook, ROOM_STAFF_WEBHOOK_SECRET=SECRET)
+    incident()
+    have_done(opened, "accounts.tasks.sweep_outbox", "no answer: TimeoutError")
+    assert_given_up(silent, WEBHOOK)
+
+
+def test_silent_push_service_ends_its_job_in_time(
+    room: RoomFactory, room_db: RoomDatabase, silent: SwallowingProxy, settings: Settings
+) -> None:
+    service = PushService(silent.port)
+    settings.ROOM_PUSH_SERVICES = [service.url]
+    opened = worker(room, ROOM_PUSH_SERVICES=service.url)
+    ada, client = who_signs_in("Ada"), Client()
+    client.post(reverse("accounts:sign_in"), {"username": ada.email, "password": PASSWORD})
+    Device(service, "phone").switch_on(client, push.SEATS)
+    OutboxMessage.objects.all().delete()
+    told = {"wish": push.SEATS, "kind": "seat_called", "data": {"table": "Arno"}, "path": "/"}
+    with transaction.atomic():
+        push.tell(player_id=ada.pk, key="one", **told)  # type: ignore[arg-type]
+    have_done(opened, "accounts.tasks.sweep_outbox", "a push service did not answer")
+    assert_given_up(silent, PUSH)
+
+
+def worker(room: RoomFactory, **env: str) -> Room:
+    """Open a room of a worker alone, which takes up tasks."""
+    return room(webs=0, clocks=0, worker=True, seed=False, env=env)
+
+
+def incident() -> None:
+    about = {"kind": "ledger_difference", "subject": "table:3", "detail": {"times": 1}}
+    open_incident(**about, key="ledger noon", now=room_time.now())  # type: ignore[arg-type]
+
+
+def have_done(room: Room, task: str, logs: str) -> None:
+    """Have the worker do a job, and wait until it has logged this."""
+    OutboxMessage.objects.update(due_at=room_time.now())
+    current_app.send_task(task)
+    assert eventually(lambda: logs in room.log_text("worker"), 60), room.log_text("worker")
+
+
+def assert_given_up(silent: SwallowingProxy, limit: WaitLimit) -> None:
+    """Require that the one connection to a silent server was closed at its limit."""
+    assert eventually(lambda: silent.given_up_after_s, 5)
+    assert limit.seconds - 0.5 < silent.given_up_after_s[0] < limit.seconds + LEEWAY_S
+
+
+def page_s(address: str, guest: Guest) -> float:
+    """Return how long a page took, whatever it was answered."""
+    began = time.monotonic()
+    request = urllib.request.Request(address, headers=guest.headers)  # noqa: S310  # the room's own
+    with suppress(urllib.error.HTTPError):
+        urllib.request.urlopen(request, timeout=30).close()  # noqa: S310  # the room's own
+    return time.monotonic() - began
+
+
+def answer_s(guest: Guest, command: str, before: Callable[[], None]) -> float:
+    """Open a guest's socket, then do something, then send a command; return how long it took to be
+    answered."""
+
+    async def ask() -> float:
+        async with (
+            ClientSession() as http,
+            http.ws_connect(guest.socket_url, headers=guest.headers) as socket,
+        ):
+            await socket.receive()
+            before()
+            began = time.monotonic()
+            await socket.send_json({"type": command, "id": "asked"})
+            async for message in socket:
+                if json.loads(message.data).get("id") == "asked":
+                    break
+            return time.monotonic() - began
+
+    return asyncio.run(ask())
