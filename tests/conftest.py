@@ -148,6 +148,8 @@ def room_db(
         if request.node.get_closest_marker("new_database"):
             with cloned_database(servers.var, template) as database:
                 yield database
+            # The server may have been another one meanwhile.
+            test_database.renew()
             return
         if "room" in request.fixturenames:
             test_database.number_anew()
