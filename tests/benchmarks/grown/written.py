@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import psycopg
+from django.db import connection
 
 from config.embedded.postgres import connect
 from poker.engine.hand.bets.actions import Action, Call, Check
@@ -58,6 +59,9 @@ def written(database: str, var: Path, tables: int, hands: int) -> dict[str, Any]
             _play(felts)
         logged = superuser.execute(_LOGGED, [began, _position(superuser)]).fetchone()
         grown = _number(superuser, _SIZE) - size
+        with connection.cursor() as cursor:
+            # Who played counts what it did once a second at most.
+            cursor.execute("SELECT pg_stat_force_next_flush()")
         superuser.execute("ALTER SYSTEM RESET autovacuum")
         superuser.execute("SELECT pg_reload_conf()")
         updated = superuser.execute(_UPDATED).fetchone()
