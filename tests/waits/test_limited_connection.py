@@ -86,8 +86,9 @@ def test_idle_transaction_is_ended_as_a_lost_connection(as_play: RoomDatabase) -
     with connected(as_play.url) as one, connected(as_play.url) as other:
         one.execute("BEGIN")
         one.execute("SELECT pg_advisory_xact_lock(7)")
-        time.sleep(0.5)
-        with lasts(PLAY_IDLE.seconds - 0.5):
+        # So that the other one's limit for a lock is reached later than this one's for idling.
+        time.sleep(1)
+        with lasts(PLAY_IDLE.seconds - 1):
             other.execute("SELECT pg_advisory_xact_lock(7)")
         with pytest.raises(psycopg.OperationalError):
             one.execute("SELECT 1")
