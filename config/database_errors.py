@@ -13,7 +13,7 @@ class Scope(Enum):
     """What an error concerns."""
 
     DATABASE = "database"
-    """The database does not answer: whoever asks waits for it, and no table is at fault."""
+    """The database does not answer: callers wait for it, and no table is at fault."""
     PRIMARY = "primary"
     """The server does not accept writes: every connection is dropped and opened again, which finds
     the primary."""

@@ -25,7 +25,7 @@ class LimitedConnection(psycopg.Connection[Any]):
 
     PostgreSQL ends a statement that takes too long. If it does not answer at all, because its
     process is stopped or the network swallows what it says, this side gives the connection up and
-    raises OperationalError: nobody knows what became of the statement.
+    raises OperationalError: it is unknown whether the statement took effect.
     """
 
     limits: ClassVar[Limits] = JOB

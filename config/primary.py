@@ -19,8 +19,8 @@ drops: Final = _Drops()
 def heed(error: BaseException) -> None:
     """Drop all connections of this process if an error says that the primary is elsewhere.
 
-    Idle ones are closed now, the others as they are given back. Whoever asks for a connection next
-    opens one, which leads to the primary.
+    Idle ones are closed now, the others as they are given back. The next caller that
+    needs a connection opens one, which leads to the primary.
     """
     if scope_of(error) is not Scope.PRIMARY:
         return

@@ -59,7 +59,7 @@ class PrimaryWatch:
 
     PostgreSQL closes its connections when it dies or is demoted, but not when it is stopped or cut
     off, and what waits for its answer then would wait for ever. So once another server writes, all
-    connections to this one are cut: whatever waits for them fails and is decided again.
+    connections to this one are cut: statements that wait on them fail and are decided again.
     """
 
     def __init__(self, settings: dict[str, Any]) -> None:

@@ -49,7 +49,7 @@ REPORT_STATEMENT: Final = WaitLimit(
 JOB_LOCK: Final = WaitLimit(
     "row lock of a job, a command or a bot",
     10.0,
-    "nobody at a table waits for them",
+    "no player at a table waits for them",
     "PostgreSQL ends the statement (55P03), and the job is done again at its next time",
 )
 JOB_STATEMENT: Final = WaitLimit(
@@ -111,7 +111,7 @@ CONNECT: Final = WaitLimit(
 SERVER_GONE: Final = WaitLimit(
     "TCP of a connection to PostgreSQL",
     5.0,
-    "data that nobody confirms, or a machine that does not confirm keepalives, is lost",
+    "data that is not confirmed, or a machine that confirms no keepalives, is lost",
     "the kernel ends the connection, and the database counts as away",
 )
 ANSWER: Final = WaitLimit(
@@ -129,7 +129,7 @@ CHECK: Final = WaitLimit(
 CANCEL: Final = WaitLimit(
     "request to cancel a statement",
     2.0,
-    "a living server takes it in a moment; nobody waits for it",
+    "a living server takes it in a moment; no request waits for it",
     "it is given up: the statement's connection is closed already",
 )
 COMMAND: Final = WaitLimit(
@@ -145,7 +145,7 @@ LOOP_STATEMENT: Final = WaitLimit(
     "it is cancelled, its connection replaced, and decided again under the same action id",
 )
 DATABASE_ANSWER: Final = WaitLimit(
-    "answer that players are told nothing of",
+    "answer of PostgreSQL before players are told that it is away",
     2.0,
     "a player notices a longer one",
     "open tables say that the room waits for its database",
@@ -185,7 +185,7 @@ VALKEY_ANSWER: Final = WaitLimit(
 HEALTH: Final = WaitLimit(
     "each check of /health/ready",
     2.0,
-    "whoever asks decides by it where to send players",
+    "the proxy decides by it where to send players",
     "the check says `no answer`",
 )
 HEALTH_ANSWER: Final = WaitLimit(
@@ -239,7 +239,7 @@ BOT_CLOSE: Final = WaitLimit(
 BOT_SOCKET_CLOSE: Final = WaitLimit(
     "closing the socket of one practice bot",
     0.5,
-    "nobody misses the answer",
+    "the answer is not needed",
     "the socket is cut",
 )
 

@@ -75,7 +75,7 @@ def make_roles(var: Path) -> None:
 
 def add_roles(connection: psycopg.Connection, var: Path, database: str) -> None:
     """Make the roles, with the passwords kept in ``var``, and a database, where missing. Workers
-    may do whatever the application may."""
+    may do all that the application may."""
     for role, rights in (
         ("owner", "CREATEDB"),
         ("application", "NOCREATEDB"),

@@ -166,7 +166,7 @@ class LoopConnection:
         asked.heard(_answer(result) if succeeded else None)
 
     def _overdue(self) -> None:
-        """Give up a statement that is not answered: nobody knows what became of it."""
+        """Give up a statement that is not answered; it is unknown whether it took effect."""
         logger.warning("PostgreSQL does not answer the event loop")
         self.drop()
         self._silent(self._loop.time() - LOOP_STATEMENT.seconds)

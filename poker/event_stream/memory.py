@@ -29,7 +29,7 @@ class TableMemory:
     """The last steps of one table, without gaps.
 
     ``history`` counts how often what was remembered turned out to be lost, as after a database went
-    back to an earlier state. Whoever was told steps of one history cannot go on in another.
+    back to an earlier state. A viewer who has seen steps of one history cannot go on in another.
     """
 
     def __init__(self, history: int = 0) -> None:

@@ -77,7 +77,7 @@ def proxy_figures() -> Iterator[Figure]:
 
 
 def _certificate_left_s(host: str, port: int) -> float:
-    # Whoever issued it is for browsers to judge; here only its end matters.
+    # Browsers judge who issued it; here only its end matters.
     context = ssl.create_default_context()
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     with (

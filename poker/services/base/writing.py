@@ -41,7 +41,7 @@ _ROW: Final = """
       FROM poker_table AS row JOIN poker_game AS game ON game.id = row.game_id
 """.format(columns=", ".join(f"row.{field.column}" for field in Table._meta.concrete_fields))  # noqa: S608  # the columns, nothing from outside
 _NAMES: Final = [field.attname for field in Table._meta.concrete_fields]
-# Not against rows that only refer to a table: a socket that opens stores one, and waits for nobody.
+# Not against rows that only refer to a table: an opening socket stores one, and never waits.
 _LOCK: Final = "FOR NO KEY UPDATE OF row"
 _OPENING: Final = 1
 

@@ -18,7 +18,7 @@ def report_standing(now: datetime) -> int:
     """Open an incident for each table whose alarm has rung in vain for ten seconds, or that has
     been put off for as long, and return how many tables stand.
 
-    Call it when a clock has done all that it can: what is still due is held by somebody else, or
+    Call it when a clock has done all that it can: what is still due is locked elsewhere, or
     left alone after a fault.
     """
     before = now - REPORTED_AFTER

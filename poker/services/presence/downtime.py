@@ -51,7 +51,7 @@ def note_beat(now: datetime, *, seen_to: datetime | None = None) -> None:
     was dealt with.
 
     That outage began at ``seen_to``. If there is still no web process, a new outage begins now. It
-    never waits for a lock: while somebody else holds the row, nothing is stored.
+    never waits for a lock: while another transaction holds the row, nothing is stored.
     """
     last = last_beat()
     finds_web = not is_web_tier_down(now)

@@ -144,7 +144,7 @@ def forget_the_gone(now: datetime | None = None) -> int:
 
 
 def _open(sockets: Mapping[UUID, Place]) -> None:
-    """Store sockets as open, except those whose table, player or process somebody holds."""
+    """Store sockets as open, except those whose table, player or process is locked."""
     if not sockets:
         return
     tables = [place.table_id for place in sockets.values()]

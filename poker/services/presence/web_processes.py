@@ -31,7 +31,7 @@ _BEAT: Final = """
 def beat(now: datetime | None = None, process: UUID | None = None) -> None:
     """Store that a web process lives, and create its row if there is none.
 
-    It never waits for a lock: while somebody else holds the row, nothing is stored.
+    It never waits for a lock: while another transaction holds it, nothing is stored.
     """
     now = now or room_time.now()
     process = process or THIS

@@ -169,7 +169,7 @@ class Watch:
             await asyncio.sleep(BEAT_EVERY_S)
 
     async def _stand_aside(self) -> None:
-        """Serve nobody: store that this process does not, then close all sockets."""
+        """Stop serving: store that this process does, then close all sockets."""
         if self.is_aside or self.is_stopping:
             return
         self.is_aside = True
