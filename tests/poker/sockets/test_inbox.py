@@ -3,6 +3,7 @@
 import asyncio
 import time
 
+from config.wait_limits import COMMAND
 from poker.sockets.inbox import MOST_WAITING, Arrival, Inbox, finish_what_is_under_way
 from poker.sockets.messages import Message
 
@@ -35,6 +36,21 @@ async def test_the_wait_behind_others_counts_from_arrival() -> None:
     await finish_what_is_under_way(1.0)
     assert before <= began["a"][0] <= began["b"][0] <= after
     assert began["b"][1] >= began["a"][1] >= after
+
+
+async def test_time_behind_another_message_is_taken_off_the_deadline() -> None:
+    left_s: list[float] = []
+
+    async def answer(_message: Message, arrival: Arrival) -> None:
+        await asyncio.sleep(0.1)
+        left_s.append(arrival.deadline.left_s)
+
+    inbox = Inbox(answer)
+    for name in "ab":
+        inbox.put(Message("fold", name))
+    await finish_what_is_under_way(1.0)
+    assert left_s[0] <= COMMAND.seconds - 0.1
+    assert left_s[1] <= COMMAND.seconds - 0.2
 
 
 async def test_a_client_that_asks_for_too_much_is_told_so() -> None:
