@@ -342,6 +342,12 @@ OWN_PAGE: Final = WaitLimit(
     "a first page compiles its templates",
     "it is asked for again, for a minute in all",
 )
+SUPERVISOR_ANSWER: Final = WaitLimit(
+    "answer of the supervisor",
+    10.0,
+    "it answers in milliseconds, on a busy machine in a second",
+    "the room does not open; while it is open, the supervisor is asked again",
+)
 SUPERVISOR_ENDS: Final = WaitLimit(
     "the supervisor after it was told to stop",
     15.0,

@@ -1,11 +1,18 @@
 """How the launcher steers supervisord."""
 
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from xmlrpc.client import ServerProxy
 
 from supervisor.states import ProcessStates
-from supervisor.xmlrpc import SupervisorTransport
+from supervisor.xmlrpc import SupervisorTransport, UnixStreamHTTPConnection
+
+from config.deadline import within
+from config.outgoing.sockets import LimitedSocket
+from config.wait_limits import SUPERVISOR_ANSWER
 
 
 class Control:
@@ -16,20 +23,33 @@ class Control:
         self._socket = socket
 
     def ping(self) -> None:
-        self._proxy().supervisor.getState()
+        with self._supervisor() as supervisor:
+            supervisor.getState()
 
     def start(self, name: str) -> None:
         """Start a program, `group:name`, without waiting for it."""
         wait = False
-        self._proxy().supervisor.startProcess(name, wait)
+        with self._supervisor() as supervisor:
+            supervisor.startProcess(name, wait)
 
     def given_up(self) -> list[str]:
         """Return the programs supervisord no longer tries to start, as `group:name`."""
-        states: Any = self._proxy().supervisor.getAllProcessInfo()
+        with self._supervisor() as supervisor:
+            states: Any = supervisor.getAllProcessInfo()
         fatal = [state for state in states if state["state"] == ProcessStates.FATAL]
         return [f"{state['group']}:{state['name']}" for state in fatal]
 
-    def _proxy(self) -> ServerProxy:
+    @contextmanager
+    def _supervisor(self) -> Iterator[Any]:
         # A transport whose request failed once cannot be used again.
         transport = SupervisorTransport(None, None, f"unix://{self._socket}")
-        return ServerProxy("http://room", transport=transport)
+        transport.connection = _Connection("localhost")
+        transport.connection.socketfile = str(self._socket)
+        with within(SUPERVISOR_ANSWER):
+            yield ServerProxy("http://room", transport=transport).supervisor
+
+
+class _Connection(UnixStreamHTTPConnection):  # type: ignore[misc]  # supervisor is not typed
+    def connect(self) -> None:
+        self.sock = LimitedSocket(socket.AF_UNIX)
+        self.sock.connect(self.socketfile)
