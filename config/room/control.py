@@ -1,14 +1,15 @@
 """How the launcher steers supervisord."""
 
-import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.client import HTTPConnection
 from pathlib import Path
+from socket import AF_UNIX
 from typing import Any
 from xmlrpc.client import ServerProxy
 
 from supervisor.states import ProcessStates
-from supervisor.xmlrpc import SupervisorTransport, UnixStreamHTTPConnection
+from supervisor.xmlrpc import SupervisorTransport
 
 from config.deadline import within
 from config.outgoing.sockets import LimitedSocket
@@ -42,14 +43,20 @@ class Control:
     @contextmanager
     def _supervisor(self) -> Iterator[Any]:
         # A transport whose request failed once cannot be used again.
-        transport = SupervisorTransport(None, None, f"unix://{self._socket}")
-        transport.connection = _Connection("localhost")
-        transport.connection.socketfile = str(self._socket)
+        transport = _Transport(self._socket)
         with within(SUPERVISOR_ANSWER):
             yield ServerProxy("http://room", transport=transport).supervisor
 
 
-class _Connection(UnixStreamHTTPConnection):  # type: ignore[misc]  # supervisor is not typed
+class _Transport(SupervisorTransport):  # type: ignore[misc]  # supervisor is not typed
+    def __init__(self, socket: Path) -> None:
+        super().__init__(None, None, f"unix://{socket}")
+        self._get_connection = lambda: _Connection(str(socket))
+
+
+class _Connection(HTTPConnection):
+    """A connection to the socket that its host names."""
+
     def connect(self) -> None:
-        self.sock = LimitedSocket(socket.AF_UNIX)
-        self.sock.connect(self.socketfile)
+        self.sock = LimitedSocket(AF_UNIX)
+        self.sock.connect(self.host)
