@@ -11,6 +11,7 @@ from psycopg import generators, waiting
 from psycopg.pq import TransactionStatus
 
 from config.database_limits import JOB, PLAY, Limits
+from config.deadline import at_most
 from config.wait_limits import ANSWER, CANCEL, CHECK, CONNECT, TABLE_IDLE, WaitLimit
 
 _INTERVAL_S: Final = 0.1
@@ -47,8 +48,11 @@ class LimitedConnection(psycopg.Connection[Any]):
         return connection
 
     def wait(self, gen: Any, interval: float = _INTERVAL_S, timeout: float | None = None) -> Any:
-        """Wait for an answer as psycopg does, for as long as the limits allow."""
-        most_s = self.most_s if timeout is None else timeout
+        """Wait for an answer as psycopg does, for as long as the limits and the thread's deadline
+        allow."""
+        most_s = at_most(self.most_s if timeout is None else timeout)
+        if most_s <= 0:
+            raise psycopg.OperationalError("no time is left to ask PostgreSQL")
         try:
             return super().wait(gen, interval, most_s)
         except psycopg.InternalError as error:

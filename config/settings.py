@@ -48,6 +48,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.http.page_limit.PageLimit",
     "config.request_ids.RequestIds",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -225,6 +226,9 @@ ROOM_SERVE_STATIC = environment.flag("ROOM_SERVE_STATIC", default=True)
 EMAIL_BACKEND = os.environ.get(
     "ROOM_EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend"
 )
+if EMAIL_BACKEND == "django.core.mail.backends.smtp.EmailBackend":
+    # The same, with a limit for a whole mail.
+    EMAIL_BACKEND = "config.outgoing.smtp.EmailBackend"
 EMAIL_HOST = os.environ.get("ROOM_EMAIL_HOST", "localhost")
 EMAIL_PORT = environment.integer("ROOM_EMAIL_PORT", default=25, most=65535)
 EMAIL_HOST_USER = os.environ.get("ROOM_EMAIL_USER", "")

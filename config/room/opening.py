@@ -4,14 +4,15 @@ import os
 import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http import HTTPStatus
 from pathlib import Path
 
 from config.embedded.account import current_account
 from config.embedded.postgres import make_roles, wait_for_postgres
 from config.embedded.valkey import wait_for_valkey
+from config.outgoing.http import status_of
 from config.places import BASE_DIR
 from config.room import programs
 from config.room.errors import CannotOpen
@@ -100,7 +101,6 @@ def wait_for_answer(url: str, supervision: Supervision, log: Path) -> None:
 
 def _is_served(url: str) -> bool:
     try:
-        urllib.request.urlopen(url, timeout=OWN_PAGE.seconds).close()  # noqa: S310  # the room's own address
+        return status_of(url, OWN_PAGE) < HTTPStatus.BAD_REQUEST
     except OSError:
         return False
-    return True

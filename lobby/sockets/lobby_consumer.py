@@ -12,6 +12,8 @@ from django.db import Error as DatabaseError
 
 from accounts.core.language.reading import chosen_language
 from config import room_time
+from config.deadline import Deadline
+from config.wait_limits import SOCKET
 from lobby.board.reading import Board
 from lobby.board.shared import shared_board
 from lobby.board.standing import Standing
@@ -53,7 +55,7 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         if self.player_id is not None and was_last and not watch.refuses_by:
             with suppress(DatabaseError):
                 noting = partial(note_gone, self.player_id, room_time.now())
-                await OPENING.run(self.session_key, noting)
+                await OPENING.run(self.session_key, noting, deadline=Deadline(SOCKET))
 
     async def dispatch(self, message: Any) -> None:
         """Handle a frame without a thread for each, as the table's socket does."""
@@ -67,7 +69,7 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         watch.take_in(audience)
         try:
             self.player_id, chosen, board = await OPENING.run(
-                self.session_key, partial(_open, self.session_key)
+                self.session_key, partial(_open, self.session_key), deadline=Deadline(SOCKET)
             )
         except DatabaseError:
             await self.say_bye(UNAVAILABLE)

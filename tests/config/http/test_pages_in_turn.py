@@ -5,7 +5,7 @@ import time
 from typing import Any
 
 import pytest
-from django.db import OperationalError
+from django.db import DatabaseError, OperationalError, ProgrammingError
 from django.http.response import HttpResponseBase
 from django.test import RequestFactory
 from psycopg.errors import DeadlockDetected
@@ -169,10 +169,10 @@ def test_clients_are_addresses_and_on_this_machine_sessions() -> None:
     assert client_of({"client": ("127.0.0.1", 5), "headers": cookie}) == Owner("abc", "abc")
 
 
-def answer_to(fault: OperationalError) -> HttpResponseBase:
+def answer_to(fault: DatabaseError) -> HttpResponseBase:
     try:
         raise fault
-    except OperationalError:
+    except DatabaseError:
         return answer_fault(RequestFactory().get("/"))
 
 
@@ -184,7 +184,8 @@ def test_a_page_that_found_no_connection_is_503_and_another_fault_500() -> None:
     overtaken = OperationalError()
     overtaken.__cause__ = DeadlockDetected("with another page")
     assert answer_to(overtaken).status_code == 503
-    assert answer_to(OperationalError("something else")).status_code == 500
+    assert answer_to(OperationalError("no answer")).status_code == 503
+    assert answer_to(ProgrammingError("something else")).status_code == 500
 
 
 def test_something_is_left_for_what_the_process_does_by_itself() -> None:
