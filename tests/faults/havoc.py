@@ -51,10 +51,14 @@ class Blow(NamedTuple):
     down_s: float
 
     def __str__(self) -> str:
-        return (
-            f"{self.signal.name} or {self.step_s:+.0f} s for {', '.join(self.parts)},"
-            f" down for {self.down_s:.1f} s"
-        )
+        told = ", ".join(f"{part} {self._how(part)}" for part in self.parts)
+        return f"{told}, for {self.down_s:.1f} s"
+
+    def _how(self, part: str) -> str:
+        """Return how a part is hit, in a word or two."""
+        if part in CLOCKS:
+            return f"{self.step_s:+.0f} s"
+        return self.signal.name if part in PROCESSES + SERVERS else "hung"
 
 
 def blows(random: Random) -> Iterator[Blow]:
@@ -168,8 +172,9 @@ class Havoc:
         elif part in NETWORKS:
             self._surroundings.networks[part].pass_on()
         self._servers.start_what_is_down()
+        # A worker ends by itself while its machine's clock is off; the others never do.
         for name in PROCESSES:
-            if name == of(part) and not self._room.is_running(name):
+            if name in (of(part), "worker") and not self._room.is_running(name):
                 self._room.restart(name)
 
 
