@@ -22,7 +22,7 @@ from tests.room.database import RoomDatabase
 from tests.room.nursery.process import NurseryProcess, nursery
 from tests.room.warm import WarmProcesses
 
-OPEN_S = 60
+OPEN_S = 120
 STOP_S = 10
 ENDS_WITHIN_S = 30
 _CELERY = ["-m", "celery", "-q", "-A"]

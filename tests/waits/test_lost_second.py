@@ -2,6 +2,7 @@
 
 import sys
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
@@ -58,11 +59,11 @@ def test_tables_go_on_after_the_database_lost_its_last_moments(
     losses: int,
 ) -> None:
     opened = room(webs=2, clocks=2, seed=False, env={"ROOM_METRICS_PORT": str(free_port())})
-    guests = _seated(opened, tables)
-    with (
-        alerts_of(opened, tmp_path, quick=tables == FEW) as alerts,
-        Playing(guests, seed=1, manner=Manner(QUICK, habits=STEADY)) as playing,
-    ):
+    with ExitStack() as stack:
+        alerts = stack.enter_context(alerts_of(opened, tmp_path, quick=tables == FEW))
+        guests = _seated(opened, tables)
+        playing = Playing(guests, seed=1, manner=Manner(QUICK, habits=STEADY))
+        stack.enter_context(playing)
         assert eventually(lambda: verdict.hands_begun() >= tables, BEGINS_WITHIN_S)
         began = room_time.now()
         for _ in range(losses):

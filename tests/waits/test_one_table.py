@@ -57,11 +57,12 @@ class Blow(NamedTuple):
         return sum(each not in OF_ROOM for each in self.what)
 
     @property
-    def alerts(self) -> set[str]:
-        """The alerts of which one has to fire."""
-        if {*self.what} & {"table", "clocks"}:
-            return {"NobodyDeals"}
-        return {"TablesPutOff"} if {*self.what} & {*FAILURES} else set()
+    def alert(self) -> str:
+        """The alert that has to fire, empty if there need be none: a table whose row is held stands
+        when its turn ends, which opens an incident."""
+        if {*self.what} & {*FAILURES}:
+            return "TablesPutOff"
+        return "NobodyDeals" if "clocks" in self.what and self.seconds > STANDS_S else ""
 
     @contextmanager
     def at(self, database: RoomDatabase, table_ids: Sequence[int]) -> Iterator[None]:
@@ -109,23 +110,25 @@ async def play_through(
     opened = room(webs=2, clocks=2, seed=False, env=env)
     tables = blow.victims + FEWEST_OTHERS if quick else TABLES
     urls = [web.url for web in opened.webs]
-    table_ids, guests = await in_database_thread(_seat)(urls, tables)
-    victims, others = table_ids[: blow.victims], table_ids[blow.victims :]
     async with AsyncExitStack() as stack:
         reading = alerts_of(opened, folder, quick=quick)
         alerts = await in_database_thread(reading.__enter__)()
         stack.push_async_callback(in_database_thread(reading.__exit__), None, None, None)
+        table_ids, guests = await in_database_thread(_seat)(urls, tables)
+        victims, others = table_ids[: blow.victims], table_ids[blow.victims :]
         crowd = await stack.enter_async_context(Crowd(guests, Manner(QUICK), seed=1))
         for person in crowd.people:
             person.go()
         assert await comes_true(lambda: all(_moves(crowd.people, table) for table in table_ids))
-        since = room_time.now()
         alerts.await_cause()
         with blow.at(database, table_ids):
+            since = room_time.now()
             reopened_s = await _suffer(crowd.people, victims, blow.seconds)
-            if blow.alerts:
-                assert await in_database_thread(alerts.fires)(*blow.alerts)
-        until = room_time.now()
+            if blow.alert:
+                assert await in_database_thread(alerts.fires)(blow.alert)
+            # Before what deals the blow is undone, for which others may wait, too.
+            until = room_time.now()
+        over = room_time.now()
         stall_s = await in_database_thread(longest_stall_s)(others, since, until)
         told = f"{blow}: others stood {stall_s:.2f} s, sockets opened in {reopened_s:.2f} s"
         print(told, file=sys.stderr, flush=True)
@@ -135,7 +138,7 @@ async def play_through(
         for victim in victims:
             if await in_database_thread(longest_stall_s)([victim], since, until) > STANDS_S:
                 assert await in_database_thread(_is_reported)(victim, since)
-            again = partial(_has_moved, victim, until)
+            again = partial(_has_moved, victim, over)
             assert await comes_true(again, PLAYS_AGAIN_S), "the table itself plays again"
         for person in crowd.people:
             person.rest()

@@ -12,12 +12,12 @@ from tests.room.launcher import eventually
 from tests.waits.alerts import alerts_of
 from tests.waits.asking import asking
 from tests.waits.backends import backends, stopped
-from tests.waits.evening import assert_no_stall, open_evening, playing
+from tests.waits.evening import assert_no_stall, open_room, playing, seat_guests
 from tests.waits.stopping import Moment, stopped_in_a_transaction
 
 pytestmark = pytest.mark.long
 
-SHORT_S = 4
+SHORT_S = 3.5
 TABLES = {True: 3, False: 6}
 """How many there are in the short form, and in the long one."""
 FEWEST = 2
@@ -35,16 +35,15 @@ MOMENTS: Final = (
 @pytest.mark.parametrize("seconds", [SHORT_S, pytest.param(30, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("moment", MOMENTS, ids=str)
 def test_process_stopped_in_a_transaction_stalls_no_table(
-    room: RoomFactory, room_db: RoomDatabase, tmp_path: Path, moment: Moment, seconds: int
+    room: RoomFactory, room_db: RoomDatabase, tmp_path: Path, moment: Moment, seconds: float
 ) -> None:
-    evening = open_evening(room, room_db, tables=TABLES[seconds == SHORT_S])
-    first, *others = evening.tables
-    moment = moment._replace(condition=moment.condition.format(first=first))
-    absent = evening.guests[first][0]._replace(url=evening.room.webs[1].url)
+    opened, is_short = open_room(room), seconds == SHORT_S
     with ExitStack() as stack:
-        alerts = stack.enter_context(
-            alerts_of(evening.room, tmp_path / "alerts", quick=seconds == SHORT_S)
-        )
+        alerts = stack.enter_context(alerts_of(opened, tmp_path, quick=is_short))
+        evening = seat_guests(opened, room_db, TABLES[is_short])
+        first, *others = evening.tables
+        moment = moment._replace(condition=moment.condition.format(first=first))
+        absent = evening.guests[first][0]._replace(url=opened.webs[1].url)
         play = stack.enter_context(playing(evening))
         if str(first) in moment.condition:
             stack.enter_context(asking(absent, "sit_out"))
@@ -56,13 +55,13 @@ def test_process_stopped_in_a_transaction_stalls_no_table(
 
 @pytest.mark.parametrize("seconds", [SHORT_S, pytest.param(45, marks=pytest.mark.nightly)])
 def test_stopped_server_processes_of_the_event_loop_are_replaced(
-    room: RoomFactory, room_db: RoomDatabase, tmp_path: Path, seconds: int
+    room: RoomFactory, room_db: RoomDatabase, tmp_path: Path, seconds: float
 ) -> None:
-    evening = open_evening(room, room_db, tables=TABLES[seconds == SHORT_S])
-    with (
-        alerts_of(evening.room, tmp_path / "alerts", quick=seconds == SHORT_S) as alerts,
-        playing(evening) as play,
-    ):
+    opened, is_short = open_room(room), seconds == SHORT_S
+    with ExitStack() as stack:
+        alerts = stack.enter_context(alerts_of(opened, tmp_path, quick=is_short))
+        evening = seat_guests(opened, room_db, TABLES[is_short])
+        play = stack.enter_context(playing(evening))
         assert eventually(lambda: len(loops_of(room_db)) >= FEWEST, 30)
         with stopped(was := loops_of(room_db)):
             alerts.await_cause()
