@@ -133,10 +133,10 @@ CANCEL: Final = WaitLimit(
     "it is given up: the statement's connection is closed already",
 )
 COMMAND: Final = WaitLimit(
-    "command of a player, with its retries",
+    "command of a player or of staff, with its retries",
     5.0,
     "a player's turn lasts at least ten seconds, and they may have to try another way",
-    "a try that fails is the last one, and the player is asked to try again",
+    "a try that fails is the last one, and the page asks to try again",
 )
 LOOP_STATEMENT: Final = WaitLimit(
     "statement of the event loop",
