@@ -139,6 +139,20 @@ def test_overtaken_registration_is_paid_once(
     assert differences() == []
 
 
+def test_overtaken_change_of_an_entry_is_stored_once(
+    staff: Client, new_player: PlayerFactory, room_db: RoomDatabase
+) -> None:
+    tournament = new_tournament(most_players=2)
+    register_all(tournament, [new_player()], NOW)
+    entry = tournament.entries.get()
+    with overtaken(room_db, Entry._meta.db_table, "55P03", TIMES - 1):
+        page = f"/staff/lobby/entry/{entry.pk}/change/"
+        assert staff.post(page, {"chips": "2500"}).status_code == 302
+    entry.refresh_from_db()
+    assert entry.chips == 2500
+    assert AuditEntry.objects.filter(subject=f"entry:{entry.pk}").count() == 1
+
+
 def test_staff_in_deadlock_with_another_session_cancel_once(
     staff: Client, tournament: Tournament, room_db: RoomDatabase
 ) -> None:
