@@ -159,7 +159,9 @@ def test_no_acknowledged_action_is_lost_when_the_primary_dies(
     people = _record_keepers(playing)
     assert sum(len(person.acknowledged) for person in people) > 10 * kills
     assert [person.guest for person in people if True not in person.told_away] == []
-    assert _amiss(people) == []
+    # A full disk refuses one table's writes before another's, which is a fault of that table.
+    expected = ["table_faulty"] if fill_disk in blows else []
+    assert _amiss(people, expected) == []
     assert max(pause.deals_s for pause in pauses) <= DEALT_WITHIN_S
 
 
@@ -265,15 +267,18 @@ def _record_keepers(playing: Playing) -> list[RecordKeeper]:
     return [each for each in playing.crowd.people if isinstance(each, RecordKeeper)]
 
 
-def _amiss(people: list[RecordKeeper]) -> list[str]:
-    """Return everything that a failover must not do, and did."""
+def _amiss(people: list[RecordKeeper], expected: Sequence[str] = ()) -> list[str]:
+    """Return everything that a failover must not do, and did, except incidents of these kinds."""
     timed_out = TableEvent.objects.filter(kind="turn_timed_out")
     return [
         *(f"lost action {each}" for each in lost_actions(people)),
         *(f"timed out at {row.table_id}, event {row.seq}" for row in timed_out),
         *verdict.hands_unaccounted(),
         *verdict.money_amiss(),
-        *(str(incident) for incident in Incident.objects.all()),
+        *(
+            f"{incident} {incident.detail}"
+            for incident in Incident.objects.exclude(kind__in=expected)
+        ),
     ]
 
 
