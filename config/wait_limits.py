@@ -133,7 +133,7 @@ CANCEL: Final = WaitLimit(
     "it is given up: the statement's connection is closed already",
 )
 COMMAND: Final = WaitLimit(
-    "command of a player, from its arrival to its answer",
+    "command of a player, from its arrival to its answer; of staff, with its retries",
     8.0,
     "a player's turn lasts at least ten seconds, and the answer has to be seen in it",
     "the player is asked to try again, under the same action id, and nothing waits any longer",

@@ -120,6 +120,9 @@ ALLOWED: Final = {
         "a test of dieharder takes hours; whoever started it at a terminal looks on"
     ),
     ("config/deadline.py", "asyncio.timeout"): "ends by a deadline, which is made of a limit",
+    ("config/service/failover/disk_watch.py", "urllib.request.urlopen"): (
+        "runs where the room is not installed, with limits of its own"
+    ),
     ("config/http/page_queue.py", "asyncio.wait"): "has its queue's limit, PAGE_TURN",
     ("config/http/pages_in_turn.py", "asyncio.wait"): (
         "waits for a page whose statements have limits, or for its client to leave"

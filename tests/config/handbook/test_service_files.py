@@ -85,6 +85,22 @@ def test_systemd_takes_the_units(tmp_path: Path) -> None:
     )
 
 
+def test_systemd_takes_the_units_of_the_database_machines(tmp_path: Path) -> None:
+    units = sorted((SERVICE / "failover").glob("*.service"))
+    for unit in units:
+        begin = re.compile("(?<=^ExecStart=)\\S+", re.MULTILINE)
+        (tmp_path / unit.name).write_text(begin.sub("/bin/true", unit.read_text()))
+    said = subprocess.run(
+        [program("systemd-analyze"), "verify", *sorted(tmp_path.iterdir())],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    names = [unit.name for unit in units]
+    assert names == ["disk-watch.service", "patroni.service"]
+    assert [line for line in said.stderr.splitlines() if any(n in line for n in names)] == []
+
+
 def test_nginx_takes_its_file(tmp_path: Path) -> None:
     said = subprocess.run(
         [*nginx(tmp_path, {"80": 3080, "443": 3443}), "-t", "-q"],
