@@ -139,6 +139,8 @@ class Looks:
         rung = ring_one(now, table_ids) if table_ids else None
         if rung is None:
             self._alarms.forget_due()
+        else:
+            self._alarms.rang()
         return rung
 
     def _ring_elsewhere(self) -> bool:
