@@ -120,6 +120,9 @@ ALLOWED: Final = {
         "a test of dieharder takes hours; whoever started it at a terminal looks on"
     ),
     ("config/deadline.py", "asyncio.timeout"): "ends by a deadline, which is made of a limit",
+    ("config/primary_watch.py", "queue.SimpleQueue"): (
+        "answers of the servers, each of which is asked within PRIMARY_ANSWER"
+    ),
     ("config/service/failover/disk_watch.py", "urllib.request.urlopen"): (
         "runs where the room is not installed, with limits of its own"
     ),
