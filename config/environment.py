@@ -3,13 +3,12 @@
 import os
 import re
 from collections.abc import Collection
-from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
-from config.http.networks import Network
+from config.http.addresses import Network, network_in
 
 FLAGS = {"1": True, "0": False}
 FOLDER = re.compile(r"([a-z0-9_-]+/)+", re.ASCII)
@@ -69,7 +68,7 @@ def networks(name: str, *, default: str) -> list[Network]:
 
 def _network(name: str, word: str) -> Network:
     try:
-        return ip_network(word)
+        return network_in(word)
     except ValueError as error:
         raise ImproperlyConfigured(
             f"{name}: {word!r} is neither an address nor a network such as 10.0.0.0/8."
