@@ -107,8 +107,8 @@ def client_of(scope: Any) -> Owner:
 
 
 def answer_fault(request: HttpRequest) -> HttpResponseBase:
-    """Answer a page that failed: 503 where no connection was free in time, or another transaction
-    was in the way, else 500."""
+    """Answer a page that failed: 503 if no connection was free in time, the database was lost, or
+    another transaction was in the way, else 500."""
     error = sys.exc_info()[1]
     if error is not None:
         heed(error)
@@ -121,7 +121,7 @@ def answer_fault(request: HttpRequest) -> HttpResponseBase:
 
 def _may_try_again(error: BaseException | None) -> bool:
     while error is not None:
-        if isinstance(error, PoolTimeout) or scope_of(error) is Scope.RETRY:
+        if isinstance(error, PoolTimeout) or scope_of(error) is not Scope.CLAIMED:
             return True
         error = error.__cause__ or error.__context__
     return False

@@ -4,11 +4,26 @@ import asyncio
 import time
 from typing import Any
 
+import psycopg
 import pytest
-from django.db import OperationalError
+from django.db import (
+    DatabaseError,
+    IntegrityError,
+    InternalError,
+    OperationalError,
+    ProgrammingError,
+)
+from django.db.utils import InterfaceError
 from django.http.response import HttpResponseBase
 from django.test import RequestFactory
-from psycopg.errors import DeadlockDetected
+from psycopg.errors import (
+    AdminShutdown,
+    DeadlockDetected,
+    QueryCanceled,
+    ReadOnlySqlTransaction,
+    UndefinedTable,
+    UniqueViolation,
+)
 from psycopg_pool import PoolTimeout
 
 from config.databases import CONNECTIONS, SHARES
@@ -246,22 +261,35 @@ async def test_household_fills_half_of_those_who_wait(monkeypatch: pytest.Monkey
         await refused
 
 
-def answer_to(fault: OperationalError) -> HttpResponseBase:
+def answer_to(fault: DatabaseError | InterfaceError) -> HttpResponseBase:
     try:
         raise fault
-    except OperationalError:
+    except (DatabaseError, InterfaceError):
         return answer_fault(RequestFactory().get("/"))
 
 
-def test_a_page_that_found_no_connection_is_503_and_another_fault_500() -> None:
-    fault = OperationalError()
-    fault.__cause__ = PoolTimeout("none free")
-    busy = answer_to(fault)
-    assert (busy.status_code, busy.headers["Retry-After"]) == (503, "2")
-    overtaken = OperationalError()
-    overtaken.__cause__ = DeadlockDetected("with another page")
-    assert answer_to(overtaken).status_code == 503
-    assert answer_to(OperationalError("something else")).status_code == 500
+@pytest.mark.parametrize(
+    ("fault", "cause", "status"),
+    [
+        (OperationalError(), PoolTimeout("none free"), 503),
+        (OperationalError(), DeadlockDetected("with another page"), 503),
+        (OperationalError(), AdminShutdown("terminating connection"), 503),
+        (OperationalError(), None, 503),
+        (InterfaceError(), psycopg.OperationalError("the connection is closed"), 503),
+        (InternalError(), ReadOnlySqlTransaction("a standby"), 503),
+        (ProgrammingError(), UndefinedTable("no such table"), 500),
+        (OperationalError(), QueryCanceled("statement timeout"), 500),
+        (IntegrityError(), UniqueViolation("twice"), 500),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_page_that_lost_the_database_is_503_and_another_fault_500(
+    fault: DatabaseError | InterfaceError, cause: Exception | None, status: int
+) -> None:
+    fault.__cause__ = cause
+    answer = answer_to(fault)
+    assert answer.status_code == status
+    assert answer.headers.get("Retry-After") == ("2" if status == 503 else None)
 
 
 def test_something_is_left_for_what_the_process_does_by_itself() -> None:
