@@ -222,9 +222,9 @@ STORAGES = {
 }
 ROOM_SERVE_STATIC = environment.flag("ROOM_SERVE_STATIC", default=True)
 
-EMAIL_BACKEND = os.environ.get(
-    "ROOM_EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend"
-)
+EMAIL_BACKEND = os.environ.get("ROOM_EMAIL_BACKEND", "config.mail_files.MailFiles")
+if ".console." in EMAIL_BACKEND:
+    raise ImproperlyConfigured("ROOM_EMAIL_BACKEND: links of mails must not be written to a log.")
 EMAIL_HOST = os.environ.get("ROOM_EMAIL_HOST", "localhost")
 EMAIL_PORT = environment.integer("ROOM_EMAIL_PORT", default=25, most=65535)
 EMAIL_HOST_USER = os.environ.get("ROOM_EMAIL_USER", "")
