@@ -10,7 +10,8 @@ from config.places import BASE_DIR
 from tests.room.processes import Room
 
 HOUSEHOLD_V4: Final = ("10.214.7.2",)
-HOUSEHOLD_V6: Final = tuple(f"fd07:214:7:2::{number:x}" for number in range(0x10, 0x18))
+HOUSEHOLD_V6: Final = tuple(f"fd07:214:7:2::{number:x}" for number in range(0x100, 0x196))
+"""150 addresses of one /64."""
 STRANGER_V4: Final = "10.214.7.3"
 STRANGER_V6: Final = "fd07:214:7:3::1"
 SERVER_V4: Final = "10.214.7.1"

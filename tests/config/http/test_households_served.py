@@ -92,7 +92,7 @@ async def opened(way: Way, street: Street, room: RoomFactory, folder: Path) -> N
         conf.write_text(text)
         street.run(command, processes, folder / "nginx.log")
     async with visitor(way.stranger) as http:
-        for _ in range(100):
+        for _ in range(600):
             try:
                 if (found := str(await page(http, way))) == "200":
                     return
@@ -126,7 +126,7 @@ def visitor(address: str) -> aiohttp.ClientSession:
 
 
 async def page(http: aiohttp.ClientSession, way: Way) -> int:
-    async with http.get(f"{way.url}/games/") as answer:
+    async with http.get(f"{way.url}/") as answer:
         await answer.read()
         return answer.status
 
