@@ -332,6 +332,9 @@ ROOM_PUSH_SERVICES = environment.words(
 )
 ROOM_PUSH_CONTACT = os.environ.get("ROOM_PUSH_CONTACT", "mailto:staff@room.example")
 
+# Where somebody finds the room who has found a hole in it: /.well-known/security.txt.
+ROOM_SECURITY_CONTACT = environment.contacts("ROOM_SECURITY_CONTACT")
+
 # In cents: a larger amount needs two people at the cashier. And the account players send euros to.
 ROOM_CASHIER_TWO_PERSON_ABOVE = environment.integer(
     "ROOM_CASHIER_TWO_PERSON_ABOVE", default=100_000, most=10_000_000
