@@ -12,22 +12,18 @@ from config.embedded.folders import private_folder
 
 
 class MailFiles(EmailBackend):
-    """Writes each mail to a file of its own in `mail/` of the room's folder.
+    """Writes mail to files in `mail/` of the room's folder.
 
     Mails hold links that reset a password, so they never go to a log.
     """
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, **options: Any) -> None:
         folder = private_folder(Path(settings.VAR_DIR) / "mail", current_account())
-        super().__init__(*args, **options, file_path=str(folder))
+        super().__init__(file_path=str(folder), **options)
 
     def open(self) -> bool:
         """Open the file, unless it is open; return whether it was opened."""
-        if self.stream is not None:
-            return False
-        self.stream = open(self._get_filename(), "ab", opener=_privately)  # noqa: SIM115  # closed by close()
-        return True
-
-
-def _privately(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)
+        is_opened = bool(super().open())
+        if is_opened:
+            os.fchmod(self.stream.fileno(), 0o600)
+        return is_opened

@@ -32,6 +32,7 @@ pytestmark = pytest.mark.long
 
 RESTART_S = 20
 GONE_S = 12
+MAILED_S = 120
 
 # Words of each program's command line that no other program's has.
 PROGRAMS = {
@@ -150,7 +151,7 @@ def test_logs_are_private_and_hold_no_link(var: Path) -> None:
     try:
         launcher.wait_until_open()
         asyncio.run(asked_for_a_link(launcher.url.rstrip("/")))
-        assert eventually(lambda: links_in(var / "mail"), RESTART_S)
+        assert eventually(lambda: links_in(var / "mail"), MAILED_S)
         for link in links_in(var / "mail"):
             # The token as it is, and one that nobody was given, are both in requests now.
             for address in (link, link[:-2] + "x/"):
