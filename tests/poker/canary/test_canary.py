@@ -21,7 +21,7 @@ from tests.room.launcher import eventually
 from tests.room.player import Player
 from tests.room.processes import Room
 
-NAMES = ("Ada", "Ben", "Cleo", "Dov", "Watcher", "Floor")
+NAMES = ("Ada", "Ben", "Cleo", "Dov", "Watcher", "Flora")
 MAILED = {"ROOM_STAFF_MAIL": "staff@example.org"}
 
 
@@ -48,7 +48,7 @@ async def gather(stack: AsyncExitStack, room: Room) -> Gathering:
 
 def prepared() -> dict[str, Account]:
     """Everybody by name, with plenty to play for; one of them is staff and may do anything."""
-    Account.objects.filter(screen_name="Floor").update(is_staff=True, is_superuser=True)
+    Account.objects.filter(screen_name="Flora").update(is_staff=True, is_superuser=True)
     accounts = {account.screen_name: account for account in Account.objects.all()}
     for name in NAMES[:4]:
         moving.refill(player=accounts[name], amount=moving.MOST_REFILL, key=f"plenty for {name}")
@@ -70,7 +70,7 @@ def leaks_on_pages(
     for name in ("Ada", "Watcher"):
         table_ids = [dealt.table_id for dealt in tables]
         yield from canary.in_texts(channels.player_pages(readers[name], table_ids))
-    yield from canary.in_texts(channels.staff_pages(readers["Floor"]))
+    yield from canary.in_texts(channels.staff_pages(readers["Flora"]))
     for played in PlayedHand.objects.select_related("player").order_by("?")[:most]:
         (dealt,) = (dealt for dealt in tables if dealt.table_id == played.table_id)
         known = dealt.knew(played.hand_no, played.player_id)
@@ -99,7 +99,7 @@ async def play_and_look(room: RoomFactory, hands: int, interruptions: int, pages
     async with AsyncExitStack() as stack:
         opened = room(webs=2, clocks=1, worker=True, seed=False, env=MAILED)
         gathered = await gather(stack, opened)
-        staff = gathered.accounts["Floor"]
+        staff = gathered.accounts["Flora"]
         with channels.ValkeyTraffic() as valkey:
             playing = [gathering.play(live, hands, random) for live in gathered.lives]
             interrupting = gathering.interrupt(gathered.lives, staff, interruptions)
