@@ -25,7 +25,7 @@ def waiting(application: psycopg.Connection) -> list[int]:
 async def test_page_whose_connection_is_cut_is_answered_503(
     room: RoomFactory, room_db: RoomDatabase, path: str
 ) -> None:
-    url = room(webs=1, clocks=0).webs[0].url
+    url = room(webs=1, clocks=0, seed=False).webs[0].url
     with (
         psycopg.connect(room_db.owner_url) as owner,
         psycopg.connect(room_db.url, autocommit=True) as application,
