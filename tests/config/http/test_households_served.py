@@ -87,6 +87,7 @@ async def opened(way: Way, street: Street, room: RoomFactory, folder: Path) -> N
         everywhere = "[::]:443 ssl http2" if way.listens == "::" else "443 ssl http2"
         text = conf.read_text().replace("127.0.0.1:443 ssl http2", everywhere)
         text = text.replace("listen 127.0.0.1:80", "listen 80")
+        text = text.replace("events {}", "events { worker_connections 4096; }")
         if way.listens == "::":
             text = _listening_once(text)
         conf.write_text(text)
