@@ -17,7 +17,7 @@ from psycopg_pool import PoolTimeout
 from config.database_errors import Scope, scope_of
 from config.databases import SHARES
 from config.deadline import Deadline
-from config.http.networks import address_in
+from config.http.addresses import household, is_this_machine, peer_of
 from config.http.page_limit import SCOPE_KEY
 from config.http.page_queue import NoPlace, Owner, PageQueue
 from config.plain_answers import TEXT, answer, header
@@ -34,7 +34,7 @@ Receive = Callable[[], Awaitable[Any]]
 class PagesInTurn:
     """Begins a page when there is a connection for it, and answers 503 where there is none in time.
 
-    Sessions take turns, and those of one address share what it may have.
+    Households take turns, and in each its visitors.
     """
 
     def __init__(self, application: Any) -> None:
@@ -96,13 +96,16 @@ class Heard:
 
 
 def client_of(scope: Any) -> Owner:
-    """Return whose request it is. This machine itself is an address for each of its sessions."""
-    client = scope.get("client") or ("", 0)
+    """Return whose request it is: a visitor is a session, or a connection that has none.
+
+    Each session on this machine itself is a household.
+    """
     cookies = parse_cookie((header(scope, b"cookie") or b"").decode("latin-1"))
     session = cookies.get(settings.SESSION_COOKIE_NAME, "")
-    address = address_in(client[0])
-    is_elsewhere = address is not None and not address.is_loopback
-    return Owner(str(client[0]) if is_elsewhere else session, session)
+    _host, port = scope.get("client") or ("", 0)
+    address = peer_of(scope)
+    at_home = session if is_this_machine(address) else household(address)
+    return Owner(at_home, session or f"connection {port}")
 
 
 def answer_fault(request: HttpRequest) -> HttpResponseBase:

@@ -10,6 +10,7 @@ from http import HTTPStatus
 from pathlib import Path
 
 from config.embedded.account import current_account
+from config.embedded.folders import private_folder
 from config.embedded.postgres import make_roles, wait_for_postgres
 from config.embedded.valkey import wait_for_valkey
 from config.outgoing.http import status_of
@@ -53,6 +54,15 @@ def wait_for_servers(var: Path) -> None:
         raise CannotOpen(f"{error} See {var}/log.") from error
 
 
+def log_folder(var: Path) -> Path:
+    """Return the folder of logs, which other accounts can neither enter nor read, as those of an
+    earlier version could."""
+    folder = private_folder(var / "log", current_account())
+    for log in folder.iterdir():
+        log.chmod(0o600)
+    return folder
+
+
 def prepared(var: Path) -> Path:
     """Return the file that is there once everything is up to date and pages may be served."""
     return var / "run" / "prepared"
@@ -63,6 +73,7 @@ def prepare(var: Path) -> None:
     any of it fails."""
     command = [sys.executable, "-m", "config.room.prepare"]
     path = var / "log" / "prepare.log"
+    path.touch(mode=0o600)
     failed = f"The database could not be brought up to date; {path} says why."
     with path.open("ab") as log, _in_time(failed):
         done = subprocess.run(

@@ -19,9 +19,10 @@ from lobby.board.shared import shared_board
 from lobby.board.standing import Standing
 from lobby.services.lines.attendance import note_gone
 from lobby.sockets.audience import audience
-from poker.sockets.bye import TOO_LARGE, UNAVAILABLE, Bye
+from poker.sockets.bye import TOO_FAST, TOO_LARGE, UNAVAILABLE, Bye
 from poker.sockets.connections.crowd import crowd
 from poker.sockets.connections.language import language_of
+from poker.sockets.connections.pace import pace
 from poker.sockets.connections.sessions import player_of
 from poker.sockets.messages import MOST_BYTES
 from poker.sockets.player_threads import OPENING
@@ -86,6 +87,9 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         if bytes_data is not None or len(text_data or "") > MOST_BYTES:
             await self.say_bye(TOO_LARGE)
         elif text_data == '{"type":"ping"}':
+            if self.player_id is not None and not pace.may_ask(self.player_id):
+                await self.say_bye(TOO_FAST)
+                return
             await self.tell('{"type":"pong"}')
 
     async def tell(self, text: str) -> None:

@@ -56,6 +56,8 @@ Result = TypeVar("Result")
 NO_LAYER: Final = ""
 # Pages send these by themselves, even when nobody is using them.
 SENT_BY_PAGES: Final = frozenset({"pledge", "seed"})
+# Answered from memory, and counted over all sockets of a player.
+ASKED: Final = frozenset({"ping", "resync"})
 
 logger = logging.getLogger(__name__)
 
@@ -195,6 +197,9 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def _take(self, message: Message) -> None:
         """Answer a message at once, or queue what takes a service."""
+        if message.type in ASKED and not pace.may_ask(self.player_id):
+            await self.say_bye(TOO_FAST)
+            return
         if message.type == "ping":
             self._send({"type": "pong", "now": _now()})
             return

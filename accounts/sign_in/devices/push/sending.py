@@ -4,7 +4,6 @@ import json
 import logging
 from collections.abc import Mapping
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from django.conf import settings
 from py_vapid import Vapid
@@ -19,7 +18,7 @@ from accounts.sign_in.devices.listing import open_sign_ins
 from accounts.sign_in.devices.models import SignIn
 from accounts.sign_in.devices.push.encryption import decoded, encrypt
 from accounts.sign_in.devices.push.keys import own_public_key
-from accounts.sign_in.devices.push.services import is_push_service
+from accounts.sign_in.devices.push.services import called_origin, is_push_service
 from config import room_time
 from config.deadline import within
 from config.outgoing.session import LimitedSession
@@ -108,9 +107,8 @@ def _encrypted(content: str, keys: Mapping[str, str]) -> bytes:
 
 def _signature(endpoint: str) -> dict[str, str]:
     """Return the header by which the push service of an endpoint knows the room (VAPID)."""
-    parts = urlsplit(endpoint)
     claims = {
-        "aud": f"{parts.scheme}://{parts.netloc}",
+        "aud": called_origin(endpoint),
         "sub": settings.ROOM_PUSH_CONTACT,
         "exp": int(room_time.now().timestamp()) + SIGNED_FOR_S,
     }
