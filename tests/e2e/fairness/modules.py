@@ -11,7 +11,9 @@ from config.places import BASE_DIR
 ORIGIN = "http://localhost"
 CATALOGUE = """
 window.gettext = (text) => text;
-window.interpolate = (text, values) => text.replace(/%s/g, () => values.shift());
+window.interpolate = (text, values, named) => named
+  ? text.replace(/%\\((\\w+)\\)s/g, (_, name) => values[name])
+  : text.replace(/%s/g, () => values.shift());
 """
 CALLS = """async ([module, name, calls]) => {
   const found = await import(module);

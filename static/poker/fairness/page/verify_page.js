@@ -1,6 +1,7 @@
 /** Verifies a deal in this browser: the proof the room gives, or one from a file. */
 
 import { checkProof } from "../checks.js";
+import { parsed } from "../json.js";
 import { publishedKeys } from "../keys.js";
 import { Records } from "../records.js";
 import { CardTable } from "./card_table.js";
@@ -18,7 +19,7 @@ export class VerifyPage {
     this.found = find("found");
     this.deal = find("deal");
     this.people = new People(JSON.parse(document.getElementById("names").textContent), Number(this.facts.player));
-    this.checks = new CheckList(find("checks"));
+    this.checks = new CheckList(find("checks"), this.people);
     this.cards = new CardTable(find("cards"), this.people);
     this.seeds = new SeedList(find("seeds"), this.people);
     this.whose = find("whose");
@@ -43,20 +44,17 @@ export class VerifyPage {
       this.#tell("unknown", gettext("Browsers give the means to check only over a secure connection (https)."));
       return;
     }
-    const { proof, problem } = await source;
-    if (problem) {
-      this.#tell("unknown", problem);
-      return;
-    }
-    await this.#judge(proof, fileName);
+    const { bytes, problem } = await source;
+    if (problem) this.#tell("unknown", problem);
+    else await this.#judge(parsed(bytes), fileName);
   }
 
   async #judge(proof, fileName) {
     const [records, keys] = await Promise.all([this.#noted(proof), publishedKeys(this.facts.keysUrl)]);
     const results = await checkProof(proof, { records, keys });
     const readable = results[0].state === "passed";
-    const { state, words } = verdict(results, readable ? proof : null);
-    this.checks.show(results, proof);
+    const { state, words } = verdict(results, this.people);
+    this.checks.show(results);
     this.deal.hidden = !readable;
     if (readable) this.#showDeal(proof, results, fileName);
     this.#tell(state, words);
