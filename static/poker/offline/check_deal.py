@@ -244,27 +244,37 @@ def text_bytes(text):
     return bytes((len(text),)) + text.encode("ascii")
 
 
+def doubled(point):
+    """Twice a point (x, y, z), which stands for (x / z^2, y / z^3); z is 0 for infinity."""
+    x, y, z = point
+    square = y * y % P
+    slope = 3 * (x - z * z) * (x + z * z) % P
+    product = 4 * x * square % P
+    x = (slope * slope - 2 * product) % P
+    return x, (slope * (product - x) - 8 * square * square) % P, 2 * y * z % P
+
+
 def added(one, other):
-    """The sum of two points of the curve; None is the point at infinity."""
-    if one is None or other is None:
-        return one or other
-    (x1, y1), (x2, y2) = one, other
-    if x1 == x2 and (y1 + y2) % P == 0:
-        return None
-    if one == other:
-        slope = (3 * x1 * x1 - 3) * pow(2 * y1, -1, P) % P
-    else:
-        slope = (y2 - y1) * pow(x2 - x1, -1, P) % P
-    x = (slope * slope - x1 - x2) % P
-    return x, (slope * (x1 - x) - y1) % P
+    """The sum of two points."""
+    if not (one[2] and other[2]):
+        return one if one[2] else other
+    (x1, y1, z1), (x2, y2, z2) = one, other
+    u1, u2 = x1 * z2 * z2 % P, x2 * z1 * z1 % P
+    s1, s2 = y1 * z2**3 % P, y2 * z1**3 % P
+    if u1 == u2:
+        return doubled(one) if s1 == s2 else (1, 1, 0)
+    wide, high = u2 - u1, s2 - s1
+    square = wide * wide % P
+    x = (high * high - square * wide - 2 * u1 * square) % P
+    return x, (high * (u1 * square - x) - s1 * square * wide) % P, z1 * z2 * wide % P
 
 
 def times(number, point):
-    total = None
+    total = (1, 1, 0)
     while number:
         if number & 1:
             total = added(total, point)
-        point = added(point, point)
+        point = doubled(point)
         number >>= 1
     return total
 
@@ -278,8 +288,8 @@ def is_signed(jwk, signature, message):
         return False
     inverse = pow(s, -1, N)
     digest = int.from_bytes(sha(message), "big")
-    found = added(times(digest * inverse % N, G), times(r * inverse % N, (x, y)))
-    return found is not None and found[0] % N == r
+    found = added(times(digest * inverse % N, (*G, 1)), times(r * inverse % N, (x, y, 1)))
+    return found[2] != 0 and found[0] * pow(found[2], -2, P) % P % N == r
 
 
 class Unreadable(Exception):

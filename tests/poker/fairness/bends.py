@@ -7,10 +7,17 @@ from functools import cache
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from tests.poker.fairness.leaving_out import proof_of, proof_without, record_of, version_1
+from tests.poker.fairness.leaving_out import (
+    proof_of,
+    proof_without,
+    record_of,
+    seeds_of,
+    version_1,
+)
 from tests.poker.fairness.plain_protocol import whole_deal
-from tests.poker.fairness.vectors import NEW_DECK, proof_of as proof_with_board
-from tests.poker.fairness.vectors import deals, receipt_of, shuffled_by, word
+from tests.poker.fairness.tampering import board_card, tampered
+from tests.poker.fairness.vectors import NEW_DECK, deals, openings_of, receipt_of, shuffled_by, word
+from tests.poker.fairness.vectors import proof_of as proof_with_board
 
 Path = tuple[Any, ...]
 LITERALS: Final = (
@@ -57,6 +64,7 @@ def good_proofs() -> dict[str, dict[str, Any]]:
     with_receipt = proof_with_board(deals()[-1])
     complete = proof_without(2, 0)
     complete["receipt"] = receipt_of(complete, complete["player"])
+    own_left_out = whole_deal(5, 9, word("secret"), NEW_DECK, seeds_of(2), [whole["seeds"][0]])
     return {
         "whole": whole,
         "receipt": complete,
@@ -66,7 +74,35 @@ def good_proofs() -> dict[str, dict[str, Any]]:
         "version 1": version_1(whole),
         "version 1 first hand": version_1(proof_of(deal)),
         "other": other_hand(),
+        "unsigned": whole | {"closing": None},
+        "own seed left out": proof_of(own_left_out),
+        "seeds of others": proof_of(whole_deal(5, 9, word("s"), NEW_DECK, seeds_of(2))),
+        "seat never dealt in": version_1(whole) | {"seat": 9, "openings": []},
+        "middle seat": in_the_middle(),
+        "seats reversed": reversed_seats(version_1(in_the_middle())),
+        "seats reversed although signed": reversed_seats(in_the_middle()),
+        "forged": forged(whole),
+        "card twice": tampered(with_receipt, board_card),
     }
+
+
+def in_the_middle() -> dict[str, Any]:
+    """The proof of the player in the middle of three seats."""
+    seeds = [[1, word("honest").hex()], *seeds_of(2)]
+    deal = whole_deal(5, 9, word("secret"), NEW_DECK, seeds)
+    return proof_of(deal) | {"player": 2, "seat": 1, "openings": openings_of(deal, (1, 4))}
+
+
+def reversed_seats(proof: dict[str, Any]) -> dict[str, Any]:
+    """The cards in the middle stay where they are."""
+    laid = proof["positions"] | {"dealt": proof["positions"]["dealt"][::-1]}
+    return proof | {"positions": laid}
+
+
+def forged(proof: dict[str, Any]) -> dict[str, Any]:
+    """A proof that is whole, but signed with a key that comes in the same file."""
+    key = {**proof["keys"][0], "id": "forged"}
+    return proof | {"closing": proof["closing"] | {"key": "forged"}, "keys": [key]}
 
 
 @cache
@@ -162,6 +198,7 @@ BENDS: Final = (drop, double, reorder, retype, swap, change)
 def records(proof: dict[str, Any]) -> list[dict[str, Any]]:
     """What the reader may have noted: everything, nothing, one part less, or one part otherwise."""
     whole, other = record_of(proof), record_of(other_hand())
+    whole["keys"] = other["keys"]
     less = [{name: part for name, part in whole.items() if name != left} for left in whole]
     otherwise = [whole | {name: other[name]} for name in ("root", "seed", "pledges", "content")]
     return [whole, {}, *less, *otherwise, whole | {"keys": []}]

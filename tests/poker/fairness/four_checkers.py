@@ -4,7 +4,7 @@ import base64
 import json
 import subprocess
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 from config.places import BASE_DIR
 from poker.deck.receipt_keys import is_signed
@@ -23,8 +23,10 @@ _DRIVER: Final = """
 import { createInterface } from "node:readline";
 const { judge } = await import(process.argv[1]);
 for await (const line of createInterface({ input: process.stdin })) {
-  const told = JSON.parse(line).map(({ data, record }) => judge(Buffer.from(data, "base64"), record));
-  console.log(JSON.stringify(told.map(({ verdict, found }) => [verdict, found.map(([name]) => name)])));
+  const cases = JSON.parse(line);
+  const told = cases.map(({ data, record }) => judge(Buffer.from(data, "base64"), record));
+  const names = told.map(({ verdict, found }) => [verdict, found.map(([name]) => name)]);
+  console.log(JSON.stringify(names));
 }
 """
 BROWSER: Final = """async ([origin, cases]) => {
@@ -83,7 +85,7 @@ def by_python(cases: Sequence[Case]) -> list[Judgement]:
 class Node:
     """The JavaScript program in a process of its own."""
 
-    def __enter__(self) -> "Node":
+    def __enter__(self) -> Self:
         program = (FOLDER / "check_deal.mjs").as_uri()
         command = [PROGRAMS["javascript"][0], "--input-type=module", "-e", _DRIVER, program]
         pipe = subprocess.PIPE
