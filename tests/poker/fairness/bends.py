@@ -197,7 +197,7 @@ BENDS: Final = (drop, double, reorder, retype, swap, change)
 
 def records(proof: dict[str, Any]) -> list[dict[str, Any]]:
     """What the reader may have noted: everything, nothing, one part less, or one part otherwise."""
-    whole, other = record_of(proof), record_of(other_hand())
+    whole, other = deepcopy(record_of(proof)), record_of(other_hand())
     whole["keys"] = other["keys"]
     less = [{name: part for name, part in whole.items() if name != left} for left in whole]
     otherwise = [whole | {name: other[name]} for name in ("root", "seed", "pledges", "content")]

@@ -3,6 +3,7 @@
 import { checkProof } from "../checks.js";
 import { parsed } from "../json.js";
 import { publishedKeys } from "../keys.js";
+import { knownFrom, NOTHING } from "../known.js";
 import { Records } from "../records.js";
 import { CardTable } from "./card_table.js";
 import { CheckList } from "./check_list.js";
@@ -23,6 +24,8 @@ export class VerifyPage {
     this.cards = new CardTable(find("cards"), this.people);
     this.seeds = new SeedList(find("seeds"), this.people);
     this.whose = find("whose");
+    this.record = find("record");
+    this.options = find("options");
     this.file = find("proof-file");
   }
 
@@ -55,10 +58,19 @@ export class VerifyPage {
     const readable = results[0].state === "passed";
     const { state, words } = verdict(results, this.people);
     this.checks.show(results);
+    this.#showRecord(readable ? knownFrom(records, proof, keys) : NOTHING);
     this.deal.hidden = !readable;
     if (readable) this.#showDeal(proof, results, fileName);
     this.#tell(state, words);
     this.found.hidden = false;
+  }
+
+  /** Show the browser's own record as the offline checkers take it. */
+  #showRecord({ root, seed, pledges, content }) {
+    const noted = { root, seed, pledges: pledges && JSON.stringify(pledges), content: content && JSON.stringify(content) };
+    const options = Object.entries(noted).filter(([, value]) => value);
+    this.record.hidden = options.length === 0;
+    this.options.textContent = options.map(([name, value]) => `--${name} '${value}'`).join(" ");
   }
 
   #showDeal(proof, results, fileName) {
