@@ -17,6 +17,7 @@ from tests.e2e.fairness.evening import (
     verdict,
 )
 from tests.e2e.guest import Guest
+from tests.poker.fairness.four_checkers import EXITS
 from tests.poker.fairness.leaving_out import proof_without
 from tests.poker.fairness.tampering import TAMPERINGS, tampered
 
@@ -45,8 +46,12 @@ def test_a_deal_of_two_seeds_passes_and_no_tampering_does(evening: Evening, tmp_
         shoot(ben.page, "deal-sign-390")
         play_out(2, [ana, ben])
         ana.page.locator("[data-kind=verify_deal] a", has_text="hand 2").click()
-        assert verdict(ana.page) == "passed"
-        assert set(outcomes(ana.page).values()) == {"passed"}
+        assert verdict(ana.page) == "limited"
+        states = outcomes(ana.page)
+        assert {name: states[name] for name in states if states[name] != "passed"} == {
+            "content": "limited",
+            "announced": "absent",
+        }, "the room signs only the pledges"
         mine = ana.page.locator("[data-mine]")
         assert mine.get_attribute("data-seed-of") == str(evening.players[0].pk)
         shoot(ana.page, "verify-1280")
@@ -59,7 +64,9 @@ def test_a_deal_of_two_seeds_passes_and_no_tampering_does(evening: Evening, tmp_
         the_room_lies(ana.page, evening.proof_of(2), proof)
         in_another_browser(evening, ben, proof)
         assert ana.complaints == ben.complaints == []
-    call_command("verify_deal", str(saved))
+    with pytest.raises(SystemExit) as ended:
+        call_command("verify_deal", str(saved))
+    assert ended.value.code == EXITS["limited"], "without the browser's record"
 
 
 def every_tampering_is_found(page: Page, proof: Any) -> None:
@@ -103,7 +110,7 @@ def in_another_browser(evening: Evening, guest: Guest, proof: Any) -> None:
     assert verdict(guest.page) == "limited"
     states = outcomes(guest.page)
     unknown = {name for name, state in states.items() if state == "unknown"}
-    assert unknown == {"root", "pledges", "seen"}
+    assert unknown >= {"root", "own_seed", "pledges", "seen"}
     shoot(guest.page, "verify-390")
     check_file(guest.page, "left-out.json", proof_without(3, left_out=2))
     assert verdict(guest.page) == "limited"
