@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from config.places import BASE_DIR
 from poker.deck.receipt_keys import is_signed
 from poker.fairness.checks import Known, flaws
 from poker.fairness.content import read_content
 from poker.fairness.fields import ProofUnreadable, parsed
 from poker.fairness.proof import CHECKERS, read_proof
 from poker.fairness.public_key import read_key
-from poker.fairness.verdicts import Reason
+from poker.fairness.verdicts import TABLE, Reason
 from tests.poker.fairness.offline import VECTORS as VECTORS_FILE
 from tests.poker.fairness.tampering import OTHER, TAMPERINGS, Proof, tampered
 from tests.poker.fairness.vectors import closing_of, content_of, openings_of
@@ -171,6 +172,17 @@ def test_json_that_readers_disagree_on_is_refused(text: str) -> None:
     with pytest.raises(ProofUnreadable):
         parsed(b'{"v": "\xff"}')
     assert parsed(b'{"v": [0, 9007199254740991]}') == {"v": [0, 2**53 - 1]}
+
+
+def test_readme_has_the_table_of_verdicts() -> None:
+    readme = (BASE_DIR / "poker" / "fairness" / "README.md").read_text()
+    table = json.loads(TABLE.read_text())
+    rows = [f"| `{row['reason']}` | {row['verdict']} |" for row in table["reasons"]]
+    rows += [f"| {row['verdict']} | {row['exit']} |" for row in table["verdicts"]]
+    told = [*table["reasons"], *table["verdicts"]]
+    for row, start in zip(told, rows, strict=True):
+        assert f"\n{start} {row['sentence']} |\n" in readme
+    assert f"\n> {table['note']}\n" in readme
 
 
 def _tuple(part: Any) -> Any:
