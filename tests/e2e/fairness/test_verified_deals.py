@@ -113,7 +113,8 @@ def in_another_browser(evening: Evening, guest: Guest, proof: Any) -> None:
     assert unknown >= {"root", "own_seed", "pledges", "seen"}
     shoot(guest.page, "verify-390")
     check_file(guest.page, "left-out.json", proof_without(3, left_out=2))
-    assert verdict(guest.page) == "limited"
-    assert "between 8 orders of the cards" in guest.page.inner_text("[data-verdict]")
+    assert verdict(guest.page) == "failed", "it is signed by a key of another room"
+    assert failed_codes(guest.page) == {"unknown_key"}
     assert outcomes(guest.page)["opened"] == "limited"
+    assert "between 8 orders of the cards" in guest.page.inner_text("[data-check=opened]")
     shoot(guest.page, "verify-left-out-390")

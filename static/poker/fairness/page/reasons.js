@@ -65,9 +65,9 @@ export function sentence(name, facts = {}) {
   return interpolate(REASONS[name][1](), Object.fromEntries(words), true);
 }
 
-/** The gravest verdict of the results of all checks, and the reasons for it in their order: `{state, reasons}`. */
+/** The gravest verdict of the results of all checks, and the reasons for it in the table's order: `{state, reasons}`. */
 export function judged(results) {
-  const found = results.filter(({ code }) => code !== undefined);
+  const found = Object.keys(REASONS).flatMap((name) => results.filter(({ code }) => code === name));
   const verdictIs = (state) => found.filter(({ code }) => REASONS[code][0] === state);
   const state = [UNREADABLE, FAILED, LIMITED].find((one) => verdictIs(one).length > 0);
   return state ? { state, reasons: verdictIs(state) } : { state: "passed", reasons: [] };
