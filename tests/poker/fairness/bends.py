@@ -155,7 +155,9 @@ def double(proof: Any, path: Path, random: Random) -> None:
 def reorder(proof: Any, path: Path, random: Random) -> None:
     found = part_at(proof, path)
     if isinstance(found, list):
-        random.choice([found.reverse, lambda: random.shuffle(found)])()
+        found.reverse()
+        if random.random() < 0.5:
+            random.shuffle(found)
     elif isinstance(found, dict):
         parts = list(found.items())
         found.clear()
