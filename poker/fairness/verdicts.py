@@ -14,21 +14,21 @@ _VERDICTS: Final = {row["verdict"]: row for row in _TABLE["verdicts"]}
 
 
 class Reason(NamedTuple):
-    """Why the verdict on a proof is not *passed*, by the name in the table; ``facts`` fill in the
+    """Why the verdict on a proof is not *passed*, by its name in the table; ``facts`` fill in the
     blanks of its sentence."""
 
-    name: str
+    code: str
     facts: dict[str, Any]
 
     @property
     def verdict(self) -> Verdict:
-        verdict: Verdict = _REASONS[self.name]["verdict"]
+        verdict: Verdict = _REASONS[self.code]["verdict"]
         return verdict
 
     @property
     def sentence(self) -> str:
         words = {part: _words(fact) for part, fact in self.facts.items()}
-        return str(_REASONS[self.name]["sentence"]).format(**words)
+        return str(_REASONS[self.code]["sentence"]).format(**words)
 
 
 def verdict_of(reasons: Sequence[Reason]) -> Verdict:
@@ -45,7 +45,7 @@ def exit_code(verdict: Verdict) -> int:
 def lines(verdict: Verdict, reasons: Sequence[Reason]) -> list[str]:
     """Return a verdict in words: what it means, a line for each reason, and what is not shown."""
     told = [f"{verdict}: {_VERDICTS[verdict]['sentence']}"]
-    told += [f"{reason.name}: {reason.sentence}" for reason in reasons]
+    told += [f"{reason.code}: {reason.sentence}" for reason in reasons]
     return [*told, _TABLE["note"]] if verdict in ("passed", "limited") else told
 
 

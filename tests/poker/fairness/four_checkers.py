@@ -63,7 +63,7 @@ def _by_server(case: Case) -> Judgement:
         found = reasons(read_proof(parsed(case.data)), known, is_signed)
     except ProofUnreadable:
         return Judgement("unreadable", frozenset({"format"}))
-    return Judgement(verdict_of(found), frozenset(reason.name for reason in found))
+    return Judgement(verdict_of(found), frozenset(reason.code for reason in found))
 
 
 def known_from(record: dict[str, Any]) -> Known:

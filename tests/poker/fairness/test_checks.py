@@ -29,7 +29,7 @@ def found(proof: Proof, **known: Any) -> list[Reason]:
 
 
 def codes(proof: Proof, **known: Any) -> set[str]:
-    return {flaw.name for flaw in found(proof, **known)}
+    return {flaw.code for flaw in found(proof, **known)}
 
 
 def test_a_good_proof_holds() -> None:
