@@ -4,7 +4,7 @@ import { openedRoot } from "./merkle.js";
 import { mixOrder } from "./mix.js";
 import { boardPlaces, holePlaces } from "./places.js";
 
-/** Whether nothing is wrong at any of `places`; facts name the cards opened there, and the places from 1 on. */
+/** `failed` if something is wrong at any of `places` of the deck, from 0 on; facts name the cards opened there. */
 function judged(code, places, proof) {
   const opened = openedCards(proof);
   const facts = { places, cards: at(opened, places) };

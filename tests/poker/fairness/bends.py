@@ -58,7 +58,7 @@ class Case(NamedTuple):
 
 @cache
 def good_proofs() -> dict[str, dict[str, Any]]:
-    """Proofs of the same deals in every state that a checker tells apart."""
+    """Return proofs in every state that a checker tells apart, by name."""
     whole = proof_without(3, 0)
     deal = whole_deal(5, 9, word("secret"), shuffled_by("first"), [], [])
     with_receipt = proof_with_board(deals()[-1])
@@ -87,27 +87,27 @@ def good_proofs() -> dict[str, dict[str, Any]]:
 
 
 def in_the_middle() -> dict[str, Any]:
-    """The proof of the player in the middle of three seats."""
+    """Return the proof of the player in the middle of three seats."""
     seeds = [[1, word("honest").hex()], *seeds_of(2)]
     deal = whole_deal(5, 9, word("secret"), NEW_DECK, seeds)
     return proof_of(deal) | {"player": 2, "seat": 1, "openings": openings_of(deal, (1, 4))}
 
 
 def reversed_seats(proof: dict[str, Any]) -> dict[str, Any]:
-    """The cards in the middle stay where they are."""
+    """Reverse the order of dealing: the cards of the middle seat stay where they are."""
     laid = proof["positions"] | {"dealt": proof["positions"]["dealt"][::-1]}
     return proof | {"positions": laid}
 
 
 def forged(proof: dict[str, Any]) -> dict[str, Any]:
-    """A proof that is whole, but signed with a key that comes in the same file."""
+    """Return a proof that is signed with a key which only the file itself names."""
     key = {**proof["keys"][0], "id": "forged"}
     return proof | {"closing": proof["closing"] | {"key": "forged"}, "keys": [key]}
 
 
 @cache
 def other_hand() -> dict[str, Any]:
-    """A good proof of the same player for another hand of the table."""
+    """Return a good proof of the same player for another hand of the table."""
     seeds = [[player, word(f"other {player}").hex()] for player in (1, 2, 3, 4)]
     return proof_of(whole_deal(5, 10, word("other secret"), NEW_DECK, seeds))
 
@@ -121,7 +121,7 @@ def written(proof: Any) -> bytes:
 
 
 def paths(value: Any, above: Path = ()) -> Iterator[Path]:
-    """Yield the way to every part of a proof: of long lists the first and the last."""
+    """Yield the path to every part of a proof, and to the first and last part of every list."""
     if isinstance(value, dict):
         parts = list(value.items())
     elif isinstance(value, list):
@@ -144,7 +144,7 @@ def drop(proof: Any, path: Path, _random: Random) -> None:
 
 
 def double(proof: Any, path: Path, random: Random) -> None:
-    """A name twice in one object, or a part twice in one list."""
+    """Repeat a name in its object, or a part in its list."""
     above, last = part_at(proof, path[:-1]), path[-1]
     if isinstance(above, list):
         above.insert(last, deepcopy(above[last]))
@@ -173,7 +173,7 @@ def retype(proof: Any, path: Path, random: Random) -> None:
 
 
 def swap(proof: Any, path: Path, random: Random) -> None:
-    """The same part of another proof."""
+    """Put in the same part of another proof, or drop the part if the other has none."""
     other = random.choice(list(good_proofs().values()))
     try:
         part_at(proof, path[:-1])[path[-1]] = deepcopy(part_at(other, path))
@@ -182,7 +182,7 @@ def swap(proof: Any, path: Path, random: Random) -> None:
 
 
 def change(proof: Any, path: Path, random: Random) -> None:
-    """Another value of the same type."""
+    """Put in another value of the same type."""
     above, last = part_at(proof, path[:-1]), path[-1]
     found = above[last]
     if type(found) is int:
@@ -198,7 +198,7 @@ BENDS: Final = (drop, double, reorder, retype, swap, change)
 
 
 def records(proof: dict[str, Any]) -> list[dict[str, Any]]:
-    """What the reader may have noted: everything, nothing, one part less, or one part otherwise."""
+    """Return records of the reader: whole, empty, with a part missing, and with a part changed."""
     whole, other = deepcopy(record_of(proof)), record_of(other_hand())
     whole["keys"] = other["keys"]
     less = [{name: part for name, part in whole.items() if name != left} for left in whole]
@@ -207,7 +207,10 @@ def records(proof: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def cases(count: int, seed: int = 1) -> list[Case]:
-    """Return good proofs with all records, then bent ones: every part in every way, at random."""
+    """Return so many cases: good proofs with every record, then bent ones.
+
+    Of one proof every top-level part is bent in every way, of three proofs all parts at random.
+    """
     random, good = Random(seed), good_proofs()
     found = [
         Case(f"good {name}", written(proof), record)

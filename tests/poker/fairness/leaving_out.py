@@ -59,13 +59,13 @@ def proof_of(deal: dict[str, Any]) -> dict[str, Any]:
 
 
 def version_1(proof: dict[str, Any]) -> dict[str, Any]:
-    """The same deal as it was proven before the content was signed."""
+    """Return the same deal as it was proven before the content was signed."""
     old = {name: part for name, part in proof.items() if name != "content"} | {"v": 1}
     return old | {"closing": closing_of(old)}
 
 
 def record_of(proof: dict[str, Any]) -> dict[str, Any]:
-    """What the player of a proof noted before the hand, and the room's keys."""
+    """Return what the player of a proof noted before the hand, and the room's keys."""
     record = {name: proof[name] for name in ("keys", "root", "pledges")}
     record["seed"] = dict(map(tuple, proof["seeds"])).get(proof["player"])
     return record | ({"content": proof["content"]} if proof["v"] == 2 else {})
