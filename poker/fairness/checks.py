@@ -23,6 +23,8 @@ FlawCode = Literal[
     "my_seed_missing",
     "seed_not_pledged",
     "pledges",
+    "outsiders",
+    "content",
     "order",
     "opening",
     "duplicate_card",
@@ -63,6 +65,7 @@ def flaws(proof: Proof, known: Known, verify: Verify) -> list[Flaw]:
         *_receipt(proof, known, verify),
         *_own_seed(proof, known),
         *_pledges(proof, known),
+        *_content(proof),
         *_openings(proof),
         *_completeness(proof),
         *_seen(proof, known),
@@ -78,8 +81,8 @@ def _closing(proof: Proof, known: Known, verify: Verify) -> Iterator[Flaw]:
     """Yield a flaw if there is a signature of the pledges, and it is not the room's."""
     if proof.closing == UNSIGNED:
         return
-    message = closing_message(proof.name, proof.root, proof.pledges)
-    bad = Flaw("closing_signature", "the room did not sign these pledges with this root")
+    message = closing_message(proof.name, proof.root, proof.pledges, proof.content)
+    bad = Flaw("closing_signature", "the room did not sign these pledges and this content")
     yield from _signature(known, verify, *proof.closing, message, bad)
 
 
@@ -131,6 +134,21 @@ def _pledges(proof: Proof, known: Known) -> Iterator[Flaw]:
             yield Flaw("seed_not_pledged", f"player {player} had not pledged the seed mixed in")
     if known.pledges not in (None, proof.pledges):
         yield Flaw("pledges", "the room told other pledges before the seeds were given")
+
+
+def _content(proof: Proof) -> Iterator[Flaw]:
+    """Yield a flaw if another hand was dealt than was signed, or if others pledged."""
+    content = proof.content
+    if content is None:
+        return
+    seats = tuple(seat for seat, _ in content.players)
+    if (proof.positions.dealt, proof.positions.each) != (seats, content.each):
+        yield Flaw("content", "the cards were dealt to other seats than was signed")
+    if (proof.seat, proof.player) not in content.players:
+        yield Flaw("content", "the player is not on the signed list in this seat")
+    listed = {player for _, player in content.players}
+    for player in sorted({player for player, _ in proof.pledges} - listed):
+        yield Flaw("outsiders", f"player {player} pledged and is not on the signed list")
 
 
 def _openings(proof: Proof) -> Iterator[Flaw]:

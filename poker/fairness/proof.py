@@ -5,13 +5,17 @@ from typing import Any, Final, NamedTuple
 
 from poker.engine.cards.cards import DECK_SIZE, FULL_DECK, card_texts
 from poker.engine.table.dealing.deal import UNSIGNED, Closing, Pledges, Seeds
+from poker.fairness.content import Content, read_content
 from poker.fairness.fields import Fields, ProofUnreadable, by_player, hash_text, whole_number
 from poker.fairness.leaves import HandName
 from poker.fairness.public_key import PublicKey, read_key
-from poker.fairness.receipt import VERSION, Receipt
+from poker.fairness.receipt import VERSION as RECEIPT_VERSION
+from poker.fairness.receipt import Receipt
 from poker.fairness.tree import PATH_LENGTH
 
 KIND: Final = "card-room deal proof"
+VERSION: Final = 2
+VERSION_WITHOUT_CONTENT: Final = 1
 CHECKERS: Final = ("poker/offline/check_deal.py", "poker/offline/check_deal.mjs")
 """Programs among the room's static files that check a proof without the room."""
 
@@ -48,7 +52,10 @@ class Positions(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """The whole proof, for ``player`` in ``seat``; hashes, salts, pledges and seeds are hex."""
+    """The whole proof, for ``player`` in ``seat``; hashes, salts, pledges and seeds are hex.
+
+    ``content`` is None for a hand dealt before the content was signed.
+    """
 
     table: int
     hand: int
@@ -62,6 +69,7 @@ class Proof(NamedTuple):
     openings: tuple[Opening, ...]
     receipt: Receipt | None
     keys: tuple[PublicKey, ...]
+    content: Content | None = None
 
     @property
     def name(self) -> HandName:
@@ -70,22 +78,24 @@ class Proof(NamedTuple):
     def to_json(self) -> dict[str, Any]:
         """Return the proof as it is handed out, in the form poker/README.md describes."""
         return {
-            "v": VERSION,
+            "v": VERSION_WITHOUT_CONTENT if self.content is None else VERSION,
             "kind": KIND,
-            **self._asdict(),
+            **self._replace(content=None)._asdict(),
             "closing": self.closing._asdict() if self.closing != UNSIGNED else None,
             "positions": self.positions._asdict(),
             "openings": [asdict(opening) for opening in self.openings],
             "receipt": self.receipt.to_json() if self.receipt else None,
             "keys": [key.to_json() for key in self.keys],
             "check_with": list(CHECKERS),
+            "content": self.content.to_json() if self.content else None,
         }
 
 
 def read_proof(data: Any) -> Proof:
     """Return the proof that ``to_json`` made. Raises ProofUnreadable naming the field."""
     fields = Fields(data, "proof")
-    fields.constant("v", VERSION)
+    if fields.value("v") != VERSION_WITHOUT_CONTENT:
+        fields.constant("v", VERSION)
     fields.constant("kind", KIND)
     closing, receipt = fields.value("closing"), fields.value("receipt")
     return Proof(
@@ -101,6 +111,7 @@ def read_proof(data: Any) -> Proof:
         tuple(_opening(Fields(part, "openings")) for part in fields.parts("openings")),
         None if receipt is None else _receipt(Fields(receipt, "receipt")),
         tuple(read_key(part) for part in fields.parts("keys")),
+        read_content(fields.value("content")) if fields.value("v") == VERSION else None,
     )
 
 
@@ -125,7 +136,7 @@ def _opening(fields: Fields) -> Opening:
 
 
 def _receipt(fields: Fields) -> Receipt:
-    fields.constant("v", VERSION)
+    fields.constant("v", RECEIPT_VERSION)
     return Receipt(
         fields.number("table"),
         fields.number("hand"),
