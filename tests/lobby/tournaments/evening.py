@@ -88,6 +88,10 @@ class Evening:
         for _ in range(self._random.choice((3, 10, 200))):
             table = stream.latest_step(table_id).table
             hand, actor = table.running, table.actor
+            if table.lineup is not None:
+                self._wait_for_clock(table_id)
+                self._look(self)
+                continue
             if hand is None or actor is None:
                 self.hands += 1
                 self._look(self)
