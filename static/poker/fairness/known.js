@@ -5,6 +5,9 @@ export const NOTHING = {
   keys: null, root: null, seed: null, receipt: null, pledges: null, content: null, among: null, seen: null, refused: null, sent: false,
 };
 
+/** What the table's frames leave out of the content: a merge patch cannot tell null. */
+const LEFT_OUT = { straddle: null, bomb_pot: null };
+
 /**
  * What this browser noted of the hand, from its `records` (see `Records`), with the room's published
  * `keys`, null if they could not be had.
@@ -22,6 +25,7 @@ export function knownFrom(records, proof, keys) {
     keys,
     root: records[0]?.root ?? null,
     seed: noted?.receipt?.seed ?? mine,
+    content: noted?.content ? { ...LEFT_OUT, ...noted.content } : null,
     sent: Boolean(noted?.seed),
   };
 }

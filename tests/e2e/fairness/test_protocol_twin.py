@@ -83,6 +83,12 @@ def test_the_hand_it_noted_passes_every_check(modules: Modules) -> None:
     assert left == {"opened"}, "one of the pledged seeds was not given"
 
 
+def test_content_noted_from_a_merge_patch_lacks_only_nulls(modules: Modules) -> None:
+    content = {name: part for name, part in PROOF["content"].items() if part is not None}
+    found = modules.check(PROOF, keys=KEYS, records=[noted(content=content)])
+    assert found["announced"]["state"] == "passed"
+
+
 def test_no_choice_by_leaving_out_passes(modules: Modules) -> None:
     proofs = [proof_without(many, left) for many in range(1, 17) for left in {1, many}]
     results = modules.call_each("checks", "checkProof", [[proof, {}] for proof in proofs])

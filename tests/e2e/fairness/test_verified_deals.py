@@ -46,7 +46,7 @@ def test_a_deal_of_two_seeds_passes_and_no_tampering_does(evening: Evening, tmp_
         shoot(ben.page, "deal-sign-390")
         play_out(2, [ana, ben])
         ana.page.locator("[data-kind=verify_deal] a", has_text="hand 2").click()
-        assert verdict(ana.page) == "passed"
+        assert verdict(ana.page) == "passed", failed_codes(ana.page)
         assert set(outcomes(ana.page).values()) == {"passed"}
         mine = ana.page.locator("[data-mine]")
         assert mine.get_attribute("data-seed-of") == str(evening.players[0].pk)
