@@ -1,6 +1,7 @@
 """Deals are verified in the players' own browsers, after hands really played."""
 
 import json
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from tests.e2e.fairness.evening import (
 from tests.e2e.guest import Guest
 from tests.poker.fairness.four_checkers import EXITS
 from tests.poker.fairness.leaving_out import proof_without
+from tests.poker.fairness.offline import PROGRAMS, run
 from tests.poker.fairness.tampering import TAMPERINGS, tampered
 
 pytestmark = pytest.mark.long
@@ -56,6 +58,7 @@ def test_a_deal_of_two_seeds_passes_and_no_tampering_does(evening: Evening, tmp_
             ana.page.click("[data-download]")
         download.value.save_as(saved)
         proof = json.loads(saved.read_text())
+        programs_agree_with_the_page(evening, ana.page, saved)
         every_tampering_is_found(ana.page, proof)
         the_room_lies(ana.page, evening.proof_of(2), proof)
         in_another_browser(evening, ben, proof)
@@ -63,6 +66,16 @@ def test_a_deal_of_two_seeds_passes_and_no_tampering_does(evening: Evening, tmp_
     with pytest.raises(SystemExit) as ended:
         call_command("verify_deal", str(saved))
     assert ended.value.code == EXITS["limited"], "without the browser's record"
+
+
+def programs_agree_with_the_page(evening: Evening, page: Page, saved: Path) -> None:
+    """With the options that the page shows, and the room's published keys."""
+    keys = saved.with_name("keys.json")
+    keys.write_bytes(page.request.get(f"{evening.url}/fairness/keys.json").body())
+    options = shlex.split(page.inner_text("[data-options]"))
+    for program in PROGRAMS:
+        code, said = run(program, str(saved), f"--keys={keys}", *options)
+        assert code == EXITS[verdict(page)], said
 
 
 def every_tampering_is_found(page: Page, proof: Any) -> None:
