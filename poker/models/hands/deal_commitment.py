@@ -3,7 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from poker.engine.table.dealing.deal import Pledges
+from poker.engine.table.dealing.deal import Closing, Pledges
 from poker.models.tables.table import Table
 
 
@@ -75,3 +75,7 @@ class DealCommitment(models.Model):
     def told_pledges(self) -> Pledges:
         """Return the pledges as they are told with the commitment."""
         return tuple((player, pledge) for player, pledge in self.pledges)
+
+    @property
+    def closing(self) -> Closing:
+        return Closing(self.closing_key, self.closing_signature)
