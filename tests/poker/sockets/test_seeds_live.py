@@ -13,6 +13,7 @@ from poker.fairness.receipt import Receipt
 from poker.models import DealCommitment
 from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
+from tests.poker.felt import the_hand
 from tests.poker.services.deal_seeds import seed_of
 from tests.poker.sockets.live import Live, live_table
 from tests.room.player import Frame, Player
@@ -127,7 +128,7 @@ async def test_accomplices_who_go_after_the_closing_are_dealt_in(room: RoomFacto
         signed = deal["content"]["players"]
         assert state.signed is not None
         assert [list(pair) for pair in state.signed.dealt] == signed
-        assert [player.seat for player in state.hand.players] == [seat for seat, _ in signed]
+        assert [player.seat for player in the_hand(state).players] == [seat for seat, _ in signed]
         assert len(ada.view["hand"]["deal"]["seeds"]) == 3
         actor = await live.to_act()
         assert actor is not cleo, "who leaves is folded in turn"
