@@ -37,8 +37,9 @@ def test_a_silent_browser_delays_nothing_and_is_told_so(evening: Evening) -> Non
         unopened = ana.page.locator("[data-unopened]")
         assert unopened.get_attribute("data-unopened") == str(evening.players[0].pk)
         reason = ana.page.locator("[data-check=own_seed] [data-reason]").inner_text()
-        assert (
-            reason == "Your browser sent a seed and got no receipt for it; it is not in this deal."
+        assert reason == (
+            "Your own seed was not mixed in. "
+            "Your browser sent a seed and got no receipt for it; it is not in this deal."
         )
         assert ana.complaints == ben.complaints == []
     ended, started = TableEvent.objects.filter(
