@@ -14,8 +14,7 @@ from poker.fairness.receipt import Receipt
 from poker.fairness.tree import PATH_LENGTH
 
 KIND: Final = "card-room deal proof"
-VERSION: Final = 2
-VERSION_WITHOUT_CONTENT: Final = 1
+VERSIONS: Final = (1, 2)
 CHECKERS: Final = ("poker/offline/check_deal.py", "poker/offline/check_deal.mjs")
 """Programs among the room's static files that check a proof without the room."""
 
@@ -77,25 +76,28 @@ class Proof(NamedTuple):
 
     def to_json(self) -> dict[str, Any]:
         """Return the proof as it is handed out, in the form poker/README.md describes."""
+        parts = self._asdict()
+        del parts["content"]
+        content = self.content
+        version = {"v": 1} if content is None else {"v": 2, "content": content.to_json()}
         return {
-            "v": VERSION_WITHOUT_CONTENT if self.content is None else VERSION,
+            **version,
             "kind": KIND,
-            **self._replace(content=None)._asdict(),
+            **parts,
             "closing": self.closing._asdict() if self.closing != UNSIGNED else None,
             "positions": self.positions._asdict(),
             "openings": [asdict(opening) for opening in self.openings],
             "receipt": self.receipt.to_json() if self.receipt else None,
             "keys": [key.to_json() for key in self.keys],
             "check_with": list(CHECKERS),
-            "content": self.content.to_json() if self.content else None,
         }
 
 
 def read_proof(data: Any) -> Proof:
     """Return the proof that ``to_json`` made. Raises ProofUnreadable naming the field."""
     fields = Fields(data, "proof")
-    if fields.value("v") != VERSION_WITHOUT_CONTENT:
-        fields.constant("v", VERSION)
+    if fields.number("v") not in VERSIONS:
+        raise ProofUnreadable("proof.v", " or ".join(map(str, VERSIONS)))
     fields.constant("kind", KIND)
     closing, receipt = fields.value("closing"), fields.value("receipt")
     return Proof(
@@ -111,7 +113,7 @@ def read_proof(data: Any) -> Proof:
         tuple(_opening(Fields(part, "openings")) for part in fields.parts("openings")),
         None if receipt is None else _receipt(Fields(receipt, "receipt")),
         tuple(read_key(part) for part in fields.parts("keys")),
-        read_content(fields.value("content")) if fields.value("v") == VERSION else None,
+        None if fields.number("v") == 1 else read_content(fields.value("content")),
     )
 
 

@@ -99,7 +99,7 @@ def test_a_player_who_gave_no_seed_has_a_good_proof_too() -> None:
 @pytest.mark.parametrize(
     ("part", "value", "field"),
     [
-        ("v", 2, "proof.v"),
+        ("v", 3, "proof.v"),
         ("v", True, "proof.v"),
         ("kind", "receipt", "proof.kind"),
         ("table", -1, "proof.table"),
