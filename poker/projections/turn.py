@@ -53,5 +53,9 @@ def _commitment(hand: int, root: str, pledges: Pledges, closing: Closing, conten
         "root": root,
         "pledges": [list(pair) for pair in pledges],
         "closing": closing._asdict(),
-        "content": content.to_json(),
+        "content": {
+            **content.to_json(),
+            "players": [list(pair) for pair in content.players],
+            "posts": [list(post) for post in content.posts],
+        },
     }
