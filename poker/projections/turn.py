@@ -53,9 +53,14 @@ def _commitment(hand: int, root: str, pledges: Pledges, closing: Closing, conten
         "root": root,
         "pledges": [list(pair) for pair in pledges],
         "closing": closing._asdict(),
-        "content": {
-            **content.to_json(),
-            "players": [list(pair) for pair in content.players],
-            "posts": [list(post) for post in content.posts],
-        },
+        "content": _content_view(content),
+    }
+
+
+def _content_view(content: Content) -> View:
+    """Return the content without the options that are null: a patch could not say so."""
+    return {
+        **{name: value for name, value in content.to_json().items() if value is not None},
+        "players": [list(pair) for pair in content.players],
+        "posts": [list(post) for post in content.posts],
     }

@@ -64,7 +64,9 @@ export class DealSign {
     const counts = own.position !== undefined && players.some(([, player]) => player === own.player);
     const isAsSeen = players.every(([number, player]) => seats[number]?.player === player);
     const among = !this.isTournament && this.#dealt.hand === signed.hand - 1 ? this.#dealt.players : null;
-    this.deals.give(own.player, signed, { counts, among, isAsSeen });
+    // The view leaves out what is null.
+    const content = { straddle: null, bomb_pot: null, ...signed.content };
+    this.deals.give(own.player, { ...signed, content }, { counts, among, isAsSeen });
   }
 
   /** Keep who was dealt in to the hand, for in a cash game the seeds of no others count for the next. */
