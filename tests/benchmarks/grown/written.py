@@ -19,7 +19,7 @@ from tests.room.people import Newcomers
 
 SEATS: Final = 6
 WARM_UP: Final = 3
-"""Hands not counted: only from the third on are there pledges to give seeds for."""
+"""Hands not counted: only from the second on are there pledges to give seeds for."""
 _STACK: Final = 20_000
 
 _SIZE: Final = """
@@ -112,12 +112,16 @@ def _play(felts: list[Felt]) -> None:
 
 
 def _give_seeds(felt: Felt) -> None:
-    """Everybody pledges a seed for the hand after the next, and gives the next one's."""
+    """Everybody pledges a seed for the next hand, and gives it when the hand is signed."""
     hand = felt.state.hand_no + 1
+    if hand == 1:
+        return
     for seat in range(SEATS):
-        pledge(felt, seat, f"{hand + 1} {seat}")
-        if felt.state.next_pledges:
-            give(felt, seat, f"{hand} {seat}")
+        pledge(felt, seat, f"{hand} {seat}")
+    felt.stay_connected()
+    felt.close_list()
+    for seat in range(SEATS):
+        give(felt, seat, f"{hand} {seat}")
 
 
 def _position(superuser: psycopg.Connection) -> str:
