@@ -51,7 +51,9 @@ async def end_hand(live: Live) -> None:
 async def is_signed_for(live: Live, hand: int) -> Frame:
     """Wait until everybody sees what is signed for a hand, and return it."""
     for player in live.players:
-        await player.sees(lambda it: it.view["next"].get("deal", {}).get("hand") == hand, 40)
+        await player.sees(
+            lambda it: it.view.get("next", {}).get("deal", {}).get("hand") == hand, 40
+        )
     deal: Frame = live.players[0].view["next"]["deal"]
     return deal
 
