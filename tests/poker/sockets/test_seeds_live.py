@@ -48,10 +48,18 @@ async def end_hand(live: Live) -> None:
         await actor.sees(lambda it: not it.options)
 
 
+def signed_no(player: Player) -> int | None:
+    """The number of the hand that is signed and not yet dealt, as a player sees it."""
+    number: int | None = player.view.get("next", {}).get("deal", {}).get("hand")
+    return number
+
+
 async def is_signed_for(live: Live, hand: int) -> Frame:
     """Wait until everybody sees what is signed for a hand, and return it."""
     for player in live.players:
-        await player.sees(lambda it: it.view["next"].get("deal", {}).get("hand") == hand, 40)
+        await player.sees(
+            lambda it: it.view.get("next", {}).get("deal", {}).get("hand") == hand, 40
+        )
     deal: Frame = live.players[0].view["next"]["deal"]
     return deal
 
