@@ -16,7 +16,7 @@ from tests.e2e.table.made_views import View
 from tests.room.games import new_game
 
 DRAWN = "document.documentElement.dataset.seq"
-NOT_COMMANDS = {"ping", "resync", "seed"}
+NOT_COMMANDS = {"ping", "resync", "pledge", "seed"}
 PATIENCE_S = 10
 viewers = itertools.count(1)
 Lent = tuple[str, Table]
