@@ -8,6 +8,7 @@ from psycopg import sql
 
 from poker.event_stream.memory import memories
 from poker.models import TableEvent
+from poker.models.event_digest import GENESIS, digest_of
 from tests.room.database import RoomDatabase
 
 
@@ -48,3 +49,15 @@ def lose_after(database: RoomDatabase, table_id: int, seq: int) -> None:
             " WHERE poker_table.id = %s AND event.table_id = poker_table.id AND event.seq = %s",
             (table_id, seq),
         )
+
+
+def write_as_another_version(database: RoomDatabase, event: TableEvent, **columns: Any) -> None:
+    """Write other columns into the last event of a table, with the digests that another version of
+    the room would have written with them."""
+    for name, value in columns.items():
+        setattr(event, name, value)
+    before = TableEvent.objects.get(table=event.table_id, seq=event.seq - 1)
+    digest = digest_of(event, bytes(before.digest or GENESIS))
+    damage(database, event, **columns, digest=digest)
+    with psycopg.connect(database.owner_url) as owner:
+        owner.execute("UPDATE poker_table SET head = %s WHERE id = %s", (digest, event.table_id))

@@ -18,6 +18,7 @@ from poker.metrics.play import TABLE_FAULTS
 from poker.services.base.alarm_handlers import next_elsewhere, ring_others
 from poker.services.clock import faults
 from poker.services.clock.known_alarms import KnownAlarms
+from poker.services.clock.later_version import is_of_later_version
 from poker.services.clock.left_alone import LeftAlone
 from poker.services.clock.outages import interrupt_after_outage
 from poker.services.clock.restarting import beat
@@ -113,17 +114,21 @@ class Looks:
 
     def _put_off(self, fault: FaultyTable) -> None:
         """Try a table again in a moment where another transaction was in its way; else put it off,
-        for every clock where that can be stored, and in any case for this one."""
+        for every clock where that can be stored, and in any case for this one. A table of a later
+        version is left to the clocks of that version."""
         table_id, context = fault.table_id, {"table": fault.table_id}
         was_overtaken = fault.__cause__ is not None and scope_of(fault.__cause__) is Scope.RETRY
         if was_overtaken and self._left.try_again(table_id):
             logger.warning("table tried again", extra=context, exc_info=fault.__cause__)
             return
         TABLE_FAULTS.inc()
-        logger.error("table put off", extra=context, exc_info=fault)
         with others_go_on(logger, "table put off by this clock alone", table=table_id):
-            faults.take(table_id=table_id)
-            return
+            if is_of_later_version(table_id):
+                logger.warning("table left to a later version", extra=context)
+            else:
+                logger.error("table put off", extra=context, exc_info=fault)
+                faults.take(table_id=table_id)
+                return
         self._left.leave(table_id, fault_pause().total_seconds())
 
     def _report_standing(self) -> None:

@@ -10,6 +10,7 @@ from poker.engine.table.interruption_events import HandVoided
 from poker.engine.table.state import Table as TableState
 from poker.services.base.writing import Writer, writing
 from poker.services.clock import recovery
+from poker.services.clock.later_version import LaterVersion, is_of_later_version
 from poker.services.deal.interrupting import note_void
 from poker.services.money import interruption_messages
 
@@ -20,8 +21,11 @@ def restore(*, table_id: int, now: datetime | None = None) -> None:
     """Set up the table again from the ledger, and void the hand if one was running.
 
     The events that cannot be read stay stored: the stream goes on after them with an anchor, so
-    that nobody has to read them again.
+    that nobody has to read them again. Raises LaterVersion if nothing is lost, because a later
+    version of the room wrote them.
     """
+    if is_of_later_version(table_id):
+        raise LaterVersion(table_id)
     with writing(table_id, now=now, read=recovery.recovered_ending) as writer:
         number = writer.table.hand_no
         if recovery.was_running(writer.row, number):

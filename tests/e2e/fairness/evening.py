@@ -71,7 +71,8 @@ class Evening:
             guests[0].page.wait_for_timeout(20)
             return apart(pledges.count) == len(self.players)
 
-        assert eventually(have_pledged, 15)
+        # Until then the clock has to start.
+        assert eventually(have_pledged, 60)
 
     def verify_page(self, hand: int) -> str:
         return f"{self.url}/tables/{self.table}/hands/{hand}/verify/"

@@ -12,11 +12,14 @@ from accounts.core.incidents import Incident
 from accounts.models import Player
 from lobby.tournaments.models import TournamentTable
 from lobby.tournaments.models.tournament import Status
+from lobby.tournaments.services.clock import alarms
+from lobby.tournaments.services.settling import settle_unfinished
 from poker.engine.table.state import Table as TableState
 from poker.event_stream import stream
-from poker.models import RuleSet, Seat, Table, TableEvent
+from poker.models import RuleSet, Seat, Table, TableEvent, TableFault
 from poker.services.base.errors import TableOfTournament
 from poker.services.clock import faults, timekeeping
+from poker.services.clock.later_version import LaterVersion
 from poker.services.clock.replaying import RecordLost, require_replays
 from poker.services.money.checking import table_differences
 from poker.services.seats.evicting import evict_overstayed
@@ -25,7 +28,7 @@ from poker.tasks import evict_who_overstayed
 from tests.conftest import PlayerFactory
 from tests.lobby.tournaments.evening import Evening
 from tests.lobby.tournaments.tournaments import new_tournament, register_all
-from tests.poker.damage import damage
+from tests.poker.damage import damage, write_as_another_version
 from tests.room.database import RoomDatabase
 from tests.room.staff import sign_staff_in
 
@@ -117,6 +120,28 @@ def test_a_lost_record_is_set_up_again_with_the_chips_noted_at_the_seats(
     assert [seat.stack for seat in state.taken()] == [CHIPS] * 3
     assert Incident.objects.get().kind == "hand_voided"
     play_to_the_end(evening)
+
+
+@pytest.mark.rule("void-only-if-lost")
+def test_tournament_of_a_later_version_is_left_to_its_clocks(
+    evening: Evening, room_db: RoomDatabase
+) -> None:
+    play_a_hand(evening)
+    table, evening_before = row_of(evening), evening.tournament
+    last = TableEvent.objects.get(table=table, seq=table.seq)
+    write_as_another_version(room_db, last, kind="hand_insured")
+    before = Table.objects.filter(pk=table.pk).values().get()
+    evening.now += timedelta(minutes=1)
+    for _ in range(2):
+        while alarms.ring_one(evening.now):
+            pass
+        evening.now += timedelta(seconds=10)
+    assert Table.objects.filter(pk=table.pk).values().get() == before, "nothing is put off"
+    assert evening.tournament.wake_at == evening_before.wake_at
+    assert not TableFault.objects.exists()
+    assert not Incident.objects.filter(kind="tournament_faulty").exists()
+    with pytest.raises(LaterVersion):
+        settle_unfinished(evening.tournament, evening.now)
 
 
 @pytest.mark.rule("sit-out-eviction")

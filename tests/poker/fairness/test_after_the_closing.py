@@ -13,8 +13,9 @@ from poker.services.seats import seating, sitting_out
 from poker.services.tables import directed
 from tests.conftest import PlayerFactory
 from tests.poker.evening import SeatAt
-from tests.poker.fairness.signed_hands import HONEST, SignedHand, ask, faults, sit_out_now
+from tests.poker.fairness.signed_hands import HONEST, OTHER, SignedHand, ask, faults, sit_out_now
 from tests.poker.felt import Felt
+from tests.poker.services.deal_seeds import pledge
 
 pytestmark = pytest.mark.rule("deal-proof")
 Move = Callable[[Felt, int], object]
@@ -200,20 +201,26 @@ def test_a_hand_dealt_to_a_player_who_sat_out_does_not_set_the_time_back(
     hand = SignedHand(seat_at, new_player, 1)
     (seat,) = hand.seats
     table = hand.table
+    hand.give_all()
     table.deal_signed()
     table.act_all_fold()
     sit_out_now(table, seat)
     table.deal()
+    for other in (HONEST, OTHER):
+        pledge(table, other, "next")
     table.act_all_fold()
     table.later(minutes=4)
     sit_in(table, seat)
+    if table.state.seat(seat).owes:
+        post(table, seat)
     before = table.state.seat(seat).out_ms
     assert before >= 240_000
     table.close_list()
-    if table.state.in_hand(seat):
-        sit_out_now(table, seat)
-        table.deal_signed()
-        assert table.state.seat(seat).out_ms == before
+    assert table.state.in_hand(seat)
+    sit_out_now(table, seat)
+    table.deal_signed()
+    assert table.state.in_hand(seat)
+    assert table.state.seat(seat).out_ms == before
 
 
 @pytest.mark.rule("top-up")

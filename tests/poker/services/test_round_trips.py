@@ -10,13 +10,17 @@ from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import AccountKind, Currency, Entry, Transfer
 from poker.engine.hand.bets.actions import Action, Call, Check, Fold
 from poker.engine.hand.bets.betting import options
+from poker.engine.table.turns.alarm import alarm_at
+from poker.event_stream import stream
 from poker.models import HandTally, PlayedHand
+from poker.services.base.writing import pace
 from poker.services.clock import timekeeping
 from poker.services.money.checking import table_differences
 from poker.services.seats import acting
 from tests.conftest import PlayerFactory
 from tests.poker.evening import SeatAt
 from tests.poker.felt import Felt
+from tests.poker.services.deal_seeds import pledge
 from tests.poker.services.test_dying import euros
 
 SeatPlayers = Callable[..., Felt]
@@ -95,11 +99,30 @@ def test_a_leaver_takes_four_more_and_chips_that_were_due_three(new_player: Play
     assert Transfer.objects.filter(kind__in=("cash_out", "top_up")).count() == 2
 
 
-def test_a_deal_takes_nine(felt: SeatPlayers) -> None:
+def test_closing_takes_nine_and_the_deal_players_wait_for_seven(felt: SeatPlayers) -> None:
+    table = felt(20000, 20000, 20000)
+    table.deal()
+    for seat in table.players:
+        pledge(table, seat, f"{seat}")
+    table.act_all_fold()
+    due = alarm_at(table.state, pace())
+    assert due is not None
+    table.now = stream.from_ms(due)
+    table.stay_connected()
+    asked = sent(lambda: timekeeping.ring_one(table.now, [table.table_id]))
+    assert asked == ["BEGIN", *["SELECT"] * 5, "WITH", "INSERT", "COMMIT"]
+    assert table.state.lineup is not None
+    table.await_deal()
+    asked = sent(lambda: timekeeping.ring_one(table.now, [table.table_id]))
+    assert asked == ["BEGIN", *["SELECT"] * 3, "WITH", "INSERT", "COMMIT"]
+    assert table.state.running
+
+
+def test_deal_without_pledges_signs_in_the_same_transaction(felt: SeatPlayers) -> None:
     table = felt(20000, 20000, 20000)
     table.deal()
     table.act_all_fold()
     table.later(seconds=20).stay_connected()
     asked = sent(lambda: timekeeping.ring_one(table.now, [table.table_id]))
-    assert asked == ["BEGIN", *["SELECT"] * 5, "WITH", "INSERT", "COMMIT"]
+    assert asked == ["BEGIN", *["SELECT"] * 5, "WITH", "SELECT", "WITH", "INSERT", "COMMIT"]
     assert table.state.running

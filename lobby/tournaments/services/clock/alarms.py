@@ -22,6 +22,7 @@ from lobby.tournaments.services.settling import call_off
 from lobby.tournaments.services.starting import start
 from poker.models import Table
 from poker.services.clock import faults
+from poker.services.clock.later_version import is_of_later_version
 from poker.services.clock.left_alone import LeftAlone
 from poker.services.clock.standing import REPORTED_AFTER
 from poker.services.clock.timekeeping import fault_pause
@@ -103,17 +104,27 @@ def _ring(which: Q, do: Callable[[Tournament, datetime], bool], now: datetime) -
 
 
 def _after_error(tournament_id: int, error: Exception, now: datetime) -> bool:
-    """Try a tournament again in a moment where another transaction was in its way, else put it off;
-    return whether anything was due there."""
+    """Try a tournament again in a moment where another transaction was in its way, leave one of a
+    later version to the clocks of that version, else put it off; return whether anything was due
+    there."""
     context = {"tournament": tournament_id}
     if scope_of(error) is Scope.RETRY and _left.try_again(tournament_id):
         logger.warning("tournament tried again", extra=context, exc_info=error)
         return True
-    logger.error("tournament put off", extra=context, exc_info=error)
     with others_go_on(logger, "tournament put off by this clock alone", **context):
-        return _put_off(tournament_id, now)
+        if _is_of_later_version(tournament_id):
+            logger.warning("tournament left to a later version", extra=context)
+        else:
+            logger.error("tournament put off", extra=context, exc_info=error)
+            return _put_off(tournament_id, now)
     _left.leave(tournament_id, fault_pause().total_seconds())
     return True
+
+
+def _is_of_later_version(tournament_id: int) -> bool:
+    """Return whether a later version writes to any open table of the tournament."""
+    open_ = Table.objects.filter(tournament_table__tournament=tournament_id, closed_at=None)
+    return any(is_of_later_version(table) for table in open_.values_list("pk", flat=True))
 
 
 def _do_due(tournament: Tournament, now: datetime) -> bool:
