@@ -3,7 +3,7 @@
 If two players act for one another, a third player at their table sees the same raises and folds,
 and would be told beside either of them. A pair is therefore accused
 
-* by what each of the two does beside the other (`Suspicion.own`), or
+* by what both of the two do alike beside the other (`Suspicion.own`), or
 * by what is left of its signs in the hands that others had no part in: known partners of either,
   whose absence must leave a sign beyond its threshold, and each other player who sat in at least
   a fifth of the pair's hands, whose absence must leave SURVIVES standard deviations.
@@ -16,6 +16,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
+from poker.oversight.collusion.signs.beside import LEAST_DECISIONS
 from poker.oversight.collusion.signs.suspicion import Suspicion
 
 OWN: Final = 4.2
@@ -79,10 +80,12 @@ def verdict(
 
 
 def _by_pair(found: Iterable[Suspicion]) -> list[list[Suspicion]]:
-    """Return the signs of each pair in each currency, the strongest pair first."""
+    """Return the signs of each pair in each currency that have a sufficient sample, the strongest
+    pair first."""
     pairs: dict[tuple[int, int, str], list[Suspicion]] = defaultdict(list)
     for each in found:
-        pairs[each.low, each.high, each.currency].append(each)
+        if each.sample >= LEAST_DECISIONS.get(each.indicator, 0):
+            pairs[each.low, each.high, each.currency].append(each)
     return sorted(pairs.values(), key=lambda signs: -max(each.statistic for each in signs))
 
 

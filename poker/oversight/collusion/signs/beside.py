@@ -70,14 +70,14 @@ INDICATORS: Final[Mapping[Tendency, Indicator]] = {
     Tendency.KNOWS_AT_END: Indicator.KNOWS,
 }
 BESIDE: Final = {*INDICATORS.values(), Indicator.COMBINED}
+LEAST_DECISIONS: Final = dict.fromkeys(BESIDE, 20) | {Indicator.GIVES_UP: 12}
+"""The sample from which a sign accuses."""
 LARGEST: Final[Mapping[Tendency, float]] = {
     tendency: LARGEST_FIT if of is Indicator.KNOWS else 1.0 for tendency, of in INDICATORS.items()
 }
 """How far one decision can be from what is expected of it."""
 LOOKS: Final = Counter(INDICATORS.values())
 """How many tendencies point to an indicator: its chance is that of any of them."""
-LEAST_DECISIONS: Final = 20
-LEAST_STRONG_HANDS: Final = 12
 SHRINKS_BY: Final = 50
 """Each player is counted as if they had done as everybody does this many more times."""
 
@@ -189,7 +189,7 @@ def judged(currency: str, done: Iterable[Beside]) -> Iterator[Suspicion]:
         strongest[Indicator.COMBINED] = taken_together(pair, ways)
         of_all = [_suspicion(pair, currency, *each) for each in strongest.items()]
         likely = any(each.statistic >= NEVER_BELOW for each in of_all)
-        own = deviations(each_of(pair, ways)) if likely else 0.0
+        own = deviations(each_of(ways)) if likely else 0.0
         yield from (each._replace(own=own) for each in of_all)
 
 
@@ -234,8 +234,6 @@ def _ways(pair: Pair, tendency: Tendency, rows: Iterable[Beside]) -> dict[int, W
 
 def _suspicion(pair: Pair, currency: str, indicator: Indicator, way: Way) -> Suspicion:
     low, high = pair
-    least = LEAST_STRONG_HANDS if indicator is Indicator.GIVES_UP else LEAST_DECISIONS
-    chance = log(WAYS * LOOKS.get(indicator, 1)) + way.chance if way.made >= least else 0.0
-    statistic = deviations(chance)
+    statistic = deviations(log(WAYS * LOOKS.get(indicator, 1)) + way.chance)
     detail = {"player": way.player, "made": way.made, "beyond": round(way.beyond, 1)}
     return Suspicion(low, high, indicator, currency, statistic, way.made, detail)

@@ -17,7 +17,7 @@ class Suspicion(NamedTuple):
     and `threshold` are in the indicator's unit, `sample` is how many cases it is based on, `detail`
     are the figures behind it. A threshold that depends on what is said about all others is
     infinite until all has been said. `own` is how far the less conspicuous of the two is from what
-    everybody does by their own decisions, in standard deviations; 0 if only one of them is.
+    everybody does, in standard deviations, in the kind of decisions in which both are furthest.
     `present` are the players who only sat with the two.
     """
 

@@ -11,7 +11,7 @@ chance of all is that of the product of their chances (Fisher's method).
   and among more, and give up strong hands to the other one.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from poker.models import Tendency
@@ -54,24 +54,18 @@ def taken_together(pair: Pair, ways: Mapping[Tendency, Mapping[int, Way]]) -> Wa
     return min((_of(pair, player, ways) for player in (*pair, BOTH)), key=lambda way: way.chance)
 
 
-def each_of(pair: Pair, ways: Mapping[Tendency, Mapping[int, Way]]) -> float:
-    """Return the logarithm of the chance of what the less conspicuous of the two does: of one kind
-    that both do, or of chips that the one gives and the other one takes."""
-    low, high = pair
-    alike = [max(of[low].chance, of[high].chance) for of in ways.values() if BOTH in of]
-    passed = [
-        max(_all(giver, BY_GIVER, ways), _all(taker, BY_TAKER, ways))
-        for giver, taker in (pair, pair[::-1])
+def each_of(ways: Mapping[Tendency, Mapping[int, Way]]) -> float:
+    """Return the logarithm of the chance of the less conspicuous of the two in a kind that both do.
+
+    What one gives and the other one takes does not count: an honest player against somebody who
+    bets with nothing seems to give.
+    """
+    alike = [
+        max(way.chance for player, way in of.items() if player != BOTH)
+        for of in ways.values()
+        if BOTH in of
     ]
-    return min(*alike, *passed)
-
-
-def _all(
-    player: int, tendencies: Sequence[Tendency], ways: Mapping[Tendency, Mapping[int, Way]]
-) -> float:
-    """Return the logarithm of the chance of what a player does of these kinds."""
-    parts = [ways.get(tendency, {}).get(player) for tendency in tendencies]
-    return all_of([0.0 if part is None else part.chance for part in parts])
+    return min(alike, default=0.0)
 
 
 def _of(pair: Pair, player: int, ways: Mapping[Tendency, Mapping[int, Way]]) -> Way:

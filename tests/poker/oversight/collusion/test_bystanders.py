@@ -90,6 +90,12 @@ def test_sign_that_vanishes_without_a_third_accuses_neither() -> None:
     assert reached.present[ANA] == {BO}
 
 
+def test_sign_of_too_few_decisions_accuses_nobody() -> None:
+    few = sign(ANA, BO, 9.0, own=5.5)._replace(sample=9)
+    reached = verdict([few], Hands(), {})
+    assert (reached.accusing, dict(reached.present)) == ([], {})
+
+
 def test_partner_known_from_the_queue_is_taken_out() -> None:
     left = {((ANA, CARL), frozenset({other})): 6.0 for other in (BO, DORA)}
     found = [sign(ANA, CARL, 7.0)]

@@ -113,8 +113,8 @@ that most often did; seeds {seeds[0]} to {seeds[-1]}:
 {rows}
 
 Found is a pattern when two of its own people are told. *Bystanders told* are the honest players at
-their tables who were told at any look, in all runs of each dial. A pair is told by what each of the
-two does, or by what is left of its signs in the hands that others had no part in
+their tables who were told at any look, in all runs of each dial. A pair is told by what both of the
+two do alike, or by what is left of its signs in the hands that others had no part in
 (`poker/oversight/collusion/bystanders.py`).
 
 Patterns of people who know what a search looks for, and play smaller, more rarely, by turns or by
