@@ -91,8 +91,8 @@ rush: test-environment ## 300 people rush a pool with 20 seats from two web proc
 tournament: test-environment ## A tournament of PLAYERS=1000 bots at 100 tables, played to its end (SEED=)
 	@SEED=$(SEED) ROOM_TOURNAMENT=$(or $(PLAYERS),1000) exec $(PYTHON) -m pytest -s --show-capture=no tests/lobby/tournaments/test_crowded_tournament.py
 
-soak-faults: test-environment ## Kill and stop processes for 15 minutes while 20 tables play (SEED=, SECONDS=)
-	@exec $(PYTHON) -m pytest tests/faults -m nightly -s --show-capture=no
+soak-faults: test-environment ## Kill and stop processes, set clocks and hang connections for 15 minutes while 20 tables play (SEED=, SECONDS=)
+	@exec $(PYTHON) -m pytest tests/faults/test_faults.py -m nightly -s --show-capture=no
 
 fleet: test-environment programs ## Open a room with bots on three PostgreSQL that Patroni, etcd and HAProxy keep
 	@.ci/tools fleet

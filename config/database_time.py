@@ -13,7 +13,9 @@ from django.utils import timezone
 from prometheus_client import Gauge
 
 from config import room_time
+from config.deadline import Deadline
 from config.room_time import REPORTED_ABOVE_S, Measurement
+from config.wait_limits import CLOCK_SET_RIGHT
 
 OFFSET_S: Final = Gauge(
     "room_clock_offset_seconds",
@@ -24,6 +26,8 @@ OFFSET_S.set_function(lambda: room_time.offset_s() or 0.0)
 OK: Final = "ok"
 EVERY_S: Final = 1.0
 FIRST_TRIES: Final = 5
+CLOCK_WRONG: Final = 75
+"""The exit code of a process whose machine's clock was not set right in time (EX_TEMPFAIL)."""
 
 logger = logging.getLogger(__name__)
 
@@ -94,12 +98,18 @@ class TimeKeeper(Thread):
 
 
 def wait_until_trusted() -> None:
-    """Return once this machine's clock is near the database's, or the database does not answer."""
-    while True:
+    """Return once this machine's clock is near the database's, or the database does not answer.
+
+    Raises SystemExit if the clock is not set right in time.
+    """
+    deadline = Deadline(CLOCK_SET_RIGHT)
+    while deadline.left_s > 0:
         measure_at_start()
         if room_time.is_trusted():
             return
         time.sleep(EVERY_S)
+    logger.error("the process ends: this machine's clock is not set right")
+    raise SystemExit(CLOCK_WRONG)
 
 
 def _measurement() -> Measurement:

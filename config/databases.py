@@ -97,7 +97,7 @@ def parse_database_url(url: str) -> dict[str, Any]:
     hosts, ports = _hosts_and_ports(servers)
     _refuse_unknown_choice(hosts, options)
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "config.limited_postgresql",
         "NAME": unquote(parts.path[1:]),
         "USER": unquote(user),
         "PASSWORD": unquote(password),

@@ -3,16 +3,18 @@
 import os
 import re
 from collections.abc import Collection
-from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
-from config.http.networks import Network
+from config.http.addresses import Network, network_in
 
 FLAGS = {"1": True, "0": False}
 FOLDER = re.compile(r"([a-z0-9_-]+/)+", re.ASCII)
+CONTACT = re.compile(
+    r"mailto:[^\s@,]+@[^\s@,]+|https://[^\s/,]+(/[^\s,]*)?|tel:\+?[0-9-]+", re.ASCII
+)
 SHORTEST_SECRET = 32
 LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
@@ -69,7 +71,7 @@ def networks(name: str, *, default: str) -> list[Network]:
 
 def _network(name: str, word: str) -> Network:
     try:
-        return ip_network(word)
+        return network_in(word)
     except ValueError as error:
         raise ImproperlyConfigured(
             f"{name}: {word!r} is neither an address nor a network such as 10.0.0.0/8."
@@ -111,6 +113,20 @@ def address(name: str) -> tuple[str, int] | None:
     if not host or not port.isascii() or not port.isdigit() or not 0 < int(port) < 65536:
         raise ImproperlyConfigured(f"{name} must be like 127.0.0.1:443, not {text!r}.")
     return host.strip("[]"), int(port)
+
+
+def contacts(name: str) -> list[str]:
+    """Return the comma-separated contacts of a setting, as `security.txt` names them.
+
+    Raises ImproperlyConfigured naming one that is no address of mail, web or telephone.
+    """
+    found = words(name, default="")
+    for contact in found:
+        if not CONTACT.fullmatch(contact):
+            raise ImproperlyConfigured(
+                f"{name}: {contact!r} must be like mailto:floor@room.example, https://… or tel:…."
+            )
+    return found
 
 
 def secret(name: str) -> str:

@@ -19,12 +19,14 @@ _CARD_VALUES = re.compile(
     r"|[\[(]\d{1,2}(?:, ?\d{1,2})+,?[\])]"
     r"""|\bb(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
 )
+# A part of a path that is long enough to be the token of a mailed link.
+_TOKEN: Final = re.compile(r"(?<=/)(?=[^/\s]*\d)[A-Za-z0-9_:=.%-]{24,}")
 
 
 def without_values(text: str) -> str:
-    """Return a message without what a database adds to it, cards, lists of small numbers and
-    bytes."""
-    return _CARD_VALUES.sub(_HIDDEN, _DATABASE_ADDS.sub("", text))
+    """Return a message without what a database adds to it, cards, lists of small numbers, bytes and
+    tokens of links."""
+    return _TOKEN.sub(_HIDDEN, _CARD_VALUES.sub(_HIDDEN, _DATABASE_ADDS.sub("", text)))
 
 
 def message_of(error: BaseException) -> str:

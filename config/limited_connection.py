@@ -7,11 +7,18 @@ from threading import Thread
 from typing import Any, ClassVar, Final, Self
 
 import psycopg
+from prometheus_client import Counter
 from psycopg import generators, waiting
 from psycopg.pq import TransactionStatus
 
 from config.database_limits import JOB, PLAY, Limits
+from config.deadline import at_most
 from config.wait_limits import ANSWER, CANCEL, CHECK, CONNECT, TABLE_IDLE, WaitLimit
+
+SILENT: Final = Counter(
+    "room_silent_connections",
+    "Connections to the database that were closed because nothing was answered on them.",
+)
 
 _INTERVAL_S: Final = 0.1
 _CONNECTION_ENDED: Final = ("25P03", "25P04")
@@ -47,8 +54,11 @@ class LimitedConnection(psycopg.Connection[Any]):
         return connection
 
     def wait(self, gen: Any, interval: float = _INTERVAL_S, timeout: float | None = None) -> Any:
-        """Wait for an answer as psycopg does, for as long as the limits allow."""
-        most_s = self.most_s if timeout is None else timeout
+        """Wait for an answer as psycopg does, for as long as the limits and the thread's deadline
+        allow."""
+        most_s = at_most(self.most_s if timeout is None else timeout)
+        if most_s <= 0:
+            raise psycopg.OperationalError("no time is left to ask PostgreSQL")
         try:
             return super().wait(gen, interval, most_s)
         except psycopg.InternalError as error:
@@ -124,6 +134,7 @@ def give_up(connection: psycopg.Connection[Any]) -> None:
 
     If a statement is under way, a thread of its own asks PostgreSQL to cancel it.
     """
+    SILENT.inc()
     server = connection.pgconn
     with suppress(psycopg.Error):
         if server.transaction_status == TransactionStatus.ACTIVE:

@@ -3,6 +3,8 @@
 import json
 import logging
 from datetime import UTC, datetime
+from typing import Final
+from uuid import UUID
 
 from config.error_text import error_text, without_values
 from config.log_context import log_context
@@ -24,6 +26,8 @@ CONTEXT = (
     *("action", "request", "task", "address"),
 )
 
+_PLAIN: Final = (str, int, float, UUID)
+
 
 class JsonLines(logging.Formatter):
     """Formats a record as one JSON object a line, with the table, hand and player it was given.
@@ -39,7 +43,9 @@ class JsonLines(logging.Formatter):
             "message": without_values(record.getMessage()),
         }
         line |= log_context()
-        line |= {name: getattr(record, name) for name in CONTEXT if hasattr(record, name)}
+        given = {name: getattr(record, name, None) for name in CONTEXT}
+        # Django gives the whole request, whose text is its path and query.
+        line |= {name: value for name, value in given.items() if isinstance(value, _PLAIN)}
         if record.exc_info and record.exc_info[1]:
             line["error"] = error_text(record.exc_info[1])
         return json.dumps(line, default=str)

@@ -2,7 +2,6 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from ipaddress import ip_address
 from typing import Final
 
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
@@ -10,6 +9,7 @@ from django.conf import settings
 from django.utils.crypto import constant_time_compare
 from prometheus_client import CONTENT_TYPE_LATEST
 
+from config.http.addresses import is_this_machine, peer_of
 from config.http.proxies import BY_PROXY
 from config.plain_answers import answer, header
 from poker.metrics.serving import web_metrics
@@ -36,14 +36,6 @@ def may_read(scope: HTTPScope) -> bool:
     token = settings.ROOM_METRICS_TOKEN
     if token:
         return constant_time_compare(header(scope, b"authorization") or b"", f"Bearer {token}")
-    client = scope["client"]
-    if client is None or any(header(scope, name) is not None for name in BY_PROXY):
+    if any(header(scope, name) is not None for name in BY_PROXY):
         return False
-    return _is_loopback(client[0])
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return False
+    return is_this_machine(peer_of(scope))

@@ -2,10 +2,12 @@
 
 import logging
 import os
+import queue
 import select
 import socket
 import threading
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple, Self
 from weakref import WeakKeyDictionary
@@ -14,10 +16,11 @@ import psycopg
 from psycopg.pq import ExecStatus
 
 from config.limited_connection import LimitedConnection
-from config.wait_limits import PRIMARY_ANSWER
+from config.wait_limits import CONNECT, PRIMARY_ANSWER
 
 EVERY_S: Final = 1.0
 AGAIN_S: Final = 0.3
+DEFAULT_PORT: Final = "5432"
 LINGERS_S: Final = 10.0
 """A watch over no connection at all ends after so long."""
 
@@ -37,8 +40,8 @@ class Server(NamedTuple):
 class RoomConnection(LimitedConnection):
     """A connection of the room's pool.
 
-    Where its URL names several servers, it is opened to the one that is known to write, and cut
-    when another one writes.
+    If its URL names several servers, it is opened to the one that is known to write, waits for one
+    if there is none at the moment, and is cut when another one writes.
     """
 
     @classmethod
@@ -47,6 +50,7 @@ class RoomConnection(LimitedConnection):
         if watch is None:
             return super().connect(conninfo, **settings)
         try:
+            watch.wait_for_primary()
             connection = super().connect(conninfo, **watch.sorted(settings))
             watch.follow(connection)
         finally:
@@ -60,35 +64,40 @@ class PrimaryWatch:
     PostgreSQL closes its connections when it dies or is demoted, but not when it is stopped or cut
     off, and what waits for its answer then would wait for ever. So once another server writes, all
     connections to this one are cut: statements that wait on them fail and are decided again.
+
+    While none writes, all servers are asked side by side, since one that is stopped takes the whole
+    time-out. Connections wait for the first that writes instead of asking again and again with
+    growing pauses.
     """
 
     def __init__(self, settings: dict[str, Any]) -> None:
         names = ("host", "port", "dbname", "user", "password", "target_session_attrs")
         self._settings = {name: settings[name] for name in names if name in settings}
         hosts = str(settings["host"]).split(",")
-        ports = str(settings.get("port", "")).split(",")
+        ports = (str(settings.get("port", "")) or DEFAULT_PORT).split(",")
         ports = ports if len(ports) == len(hosts) else ports * len(hosts)
         self._servers = [Server(*each) for each in zip(hosts, ports, strict=True)]
         self._followed: WeakKeyDictionary[psycopg.Connection[Any], Server] = WeakKeyDictionary()
         self._lock = threading.Lock()
         self._primary: Server | None = None
-        self._answers = True
+        self._is_known = threading.Event()
+        self._asked: set[Server] = set()
+        self._answers: queue.SimpleQueue[tuple[Server, LimitedConnection | None]] = (
+            queue.SimpleQueue()
+        )
         self._used_at = time.monotonic()
         self.connecting = 0
         threading.Thread(target=self._run, name="primary", daemon=True).start()
 
+    def wait_for_primary(self) -> None:
+        """Return once a server is known to write. Raises OperationalError if none is in time."""
+        if not self._is_known.wait(CONNECT.seconds):
+            raise psycopg.OperationalError("none of the servers writes")
+
     def sorted(self, settings: dict[str, Any]) -> dict[str, Any]:
-        """Return settings of a connection that tries the primary first, or last while it does not
-        answer."""
-        servers = sorted(self._servers, key=lambda each: (each == self._primary) != self._answers)
-        return (
-            {"connect_timeout": round(PRIMARY_ANSWER.seconds)}
-            | settings
-            | {
-                "host": ",".join(each.host for each in servers),
-                "port": ",".join(each.port for each in servers),
-            }
-        )
+        """Return settings of a connection that tries the primary first."""
+        servers = sorted(self._servers, key=lambda each: each != self._primary)
+        return {"connect_timeout": round(PRIMARY_ANSWER.seconds)} | settings | _named(servers)
 
     def connected(self) -> None:
         """End what `_watch_of` began for a connection."""
@@ -100,19 +109,19 @@ class PrimaryWatch:
         server = _server_of(connection)
         with self._lock:
             self._followed[connection] = server
-            is_late = self._primary is not None and server != self._primary and self._answers
+            is_late = self._is_known.is_set() and server != self._primary
         if is_late:
             _cut(connection, server)
 
     def _run(self) -> None:
-        probe: psycopg.Connection[Any] | None = None
+        probe: LimitedConnection | None = None
         while self._is_used():
             if probe is None:
                 probe = self._found()
             elif _writes(probe):
                 time.sleep(EVERY_S)
             else:
-                self._answers = False
+                self._is_known.clear()
                 logger.warning(
                     "the database's primary does not answer", extra={"server": str(self._primary)}
                 )
@@ -135,20 +144,39 @@ class PrimaryWatch:
                     del _watches[key]
         return is_used
 
-    def _found(self) -> psycopg.Connection[Any] | None:
-        """Return a connection to the server that writes, None if there is none at the moment."""
+    def _found(self) -> LimitedConnection | None:
+        """Return a connection to the first server that writes, None if none does at the moment."""
+        for server in self._servers:
+            if server not in self._asked:
+                self._asked.add(server)
+                threading.Thread(target=self._ask, args=[server], daemon=True).start()
         try:
-            probe = LimitedConnection.connect(**self.sorted(self._settings), autocommit=True)
-        except psycopg.Error:
-            self._answers = False
-            time.sleep(AGAIN_S)
+            server, probe = self._answers.get(timeout=AGAIN_S)
+        except queue.Empty:
             return None
-        self._moved_to(_server_of(probe))
+        self._asked.discard(server)
+        if probe is None:
+            return None
+        if not _writes(probe):
+            probe.close()
+            return None
+        self._moved_to(server)
         return probe
+
+    def _ask(self, server: Server) -> None:
+        """Find out whether a server writes; if not, say so a moment later."""
+        settings = {"connect_timeout": round(PRIMARY_ANSWER.seconds)} | self._settings
+        probe = None
+        try:
+            probe = LimitedConnection.connect(**settings | _named([server]), autocommit=True)
+        except psycopg.Error:
+            time.sleep(AGAIN_S)
+        self._answers.put((server, probe))
 
     def _moved_to(self, primary: Server) -> None:
         with self._lock:
-            before, self._primary, self._answers = self._primary, primary, True
+            before, self._primary = self._primary, primary
+            self._is_known.set()
             left = [each for each in self._followed.items() if each[1] != primary]
         for connection, server in left:
             _cut(connection, server)
@@ -174,6 +202,14 @@ def _watch_of(settings: dict[str, Any]) -> PrimaryWatch | None:
             _watches[key] = PrimaryWatch(settings)
         _watches[key].connecting += 1
         return _watches[key]
+
+
+def _named(servers: Sequence[Server]) -> dict[str, str]:
+    """Return settings of a connection that tries these servers in turn."""
+    return {
+        "host": ",".join(each.host for each in servers),
+        "port": ",".join(each.port for each in servers),
+    }
 
 
 def _server_of(connection: psycopg.Connection[Any]) -> Server:

@@ -48,6 +48,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.http.page_limit.PageLimit",
     "config.request_ids.RequestIds",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -222,9 +223,12 @@ STORAGES = {
 }
 ROOM_SERVE_STATIC = environment.flag("ROOM_SERVE_STATIC", default=True)
 
-EMAIL_BACKEND = os.environ.get(
-    "ROOM_EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend"
-)
+EMAIL_BACKEND = os.environ.get("ROOM_EMAIL_BACKEND", "config.mail_files.MailFiles")
+if ".console." in EMAIL_BACKEND:
+    raise ImproperlyConfigured("ROOM_EMAIL_BACKEND: links of mails must not be written to a log.")
+if EMAIL_BACKEND == "django.core.mail.backends.smtp.EmailBackend":
+    # The same, with a limit for a whole mail.
+    EMAIL_BACKEND = "config.outgoing.smtp.EmailBackend"
 EMAIL_HOST = os.environ.get("ROOM_EMAIL_HOST", "localhost")
 EMAIL_PORT = environment.integer("ROOM_EMAIL_PORT", default=25, most=65535)
 EMAIL_HOST_USER = os.environ.get("ROOM_EMAIL_USER", "")
@@ -331,6 +335,9 @@ ROOM_PUSH_SERVICES = environment.words(
     " https://*.notify.windows.com, https://web.push.apple.com",
 )
 ROOM_PUSH_CONTACT = os.environ.get("ROOM_PUSH_CONTACT", "mailto:staff@room.example")
+
+# Where somebody finds the room who has found a hole in it: /.well-known/security.txt.
+ROOM_SECURITY_CONTACT = environment.contacts("ROOM_SECURITY_CONTACT")
 
 # In cents: a larger amount needs two people at the cashier. And the account players send euros to.
 ROOM_CASHIER_TWO_PERSON_ABOVE = environment.integer(

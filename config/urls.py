@@ -7,6 +7,7 @@ from accounts.core.language.views import choose as choose_language
 from config.browser_texts import browser_texts
 from config.icon import icon
 from config.installable import manifest, offline, service_worker
+from config.security_txt import security_txt
 from config.theme import choose_theme
 
 handler500 = "config.http.pages_in_turn.answer_fault"
@@ -28,6 +29,7 @@ urlpatterns = [
     path("", include("poker.urls")),
     path(settings.ROOM_ADMIN_PATH, admin.site.urls),
     path("favicon.ico", icon),
+    path(".well-known/security.txt", security_txt, name="security_txt"),
     path("manifest.webmanifest", manifest, name="manifest"),
     path("service-worker.js", service_worker, name="service_worker"),
     path("offline/", offline, name="offline"),

@@ -133,10 +133,22 @@ CANCEL: Final = WaitLimit(
     "it is given up: the statement's connection is closed already",
 )
 COMMAND: Final = WaitLimit(
-    "command of a player, with its retries",
-    5.0,
-    "a player's turn lasts at least ten seconds, and they may have to try another way",
-    "a try that fails is the last one, and the player is asked to try again",
+    "command of a player, from its arrival to its answer; of staff, with its retries",
+    8.0,
+    "a player's turn lasts at least ten seconds, and the answer has to be seen in it",
+    "the player is asked to try again, under the same action id, and nothing waits any longer",
+)
+SOCKET: Final = WaitLimit(
+    "socket of a table or the lobby as it opens, or as its end is stored",
+    8.0,
+    "sockets open in milliseconds, after an outage in a second or two",
+    "the socket is closed (`unavailable`), and its page connects again later",
+)
+PAGE: Final = WaitLimit(
+    "page or form, from its arrival to its answer",
+    12.0,
+    "a page takes a fraction of a second; a few send a mail or ask a worker",
+    "503 with `Retry-After`; what it had begun in the database is undone",
 )
 LOOP_STATEMENT: Final = WaitLimit(
     "statement of the event loop",
@@ -182,6 +194,12 @@ VALKEY_ANSWER: Final = WaitLimit(
     "a server that lives answers in milliseconds, on a busy machine in a second",
     "the connection is closed and opened again",
 )
+WORKER_ASKED: Final = WaitLimit(
+    "asking a worker for a job",
+    1.0,
+    "players wait for it as they leave a table or sign out",
+    "the outbox or the timetable asks again; staff are told that no worker can be asked",
+)
 HEALTH: Final = WaitLimit(
     "each check of /health/ready",
     2.0,
@@ -195,31 +213,37 @@ HEALTH_ANSWER: Final = WaitLimit(
     "the container counts as unhealthy",
 )
 MAIL: Final = WaitLimit(
-    "each answer of the mail server",
-    10.0,
+    "sending a mail, from connecting to its acceptance",
+    15.0,
     "mail servers keep strangers waiting on purpose",
     "it is logged, and mailed again ten minutes later; a page says that it was not sent",
 )
 PUSH: Final = WaitLimit(
-    "answer of a push service",
+    "call of a push service, from connecting to its answer",
     5.0,
     "one that lives answers within a second",
     "the outbox tries again, ever more seldom",
 )
+DEVICES: Final = WaitLimit(
+    "calls of push services for all devices of a player",
+    30.0,
+    "a player has a few devices; the row of the message is locked meanwhile",
+    "the outbox tries again, ever more seldom",
+)
 WEBHOOK: Final = WaitLimit(
-    "answer of the staff's webhook",
+    "call of the staff's webhook, from connecting to its answer",
     5.0,
     "workers alone wait for it",
     "the outbox tries again, ever more seldom; then an incident says so",
 )
 TRACES: Final = WaitLimit(
-    "answer of the collector of traces",
+    "call of the collector of traces, from connecting to its answer",
     5.0,
     "a thread of its own waits for it",
     "these traces are dropped",
 )
 PROXY_ANSWER: Final = WaitLimit(
-    "certificate of the proxy",
+    "certificate of the proxy, from connecting on",
     2.0,
     "the proxy is near; its certificate is looked at every ten seconds",
     "room_proxy_up is 0, and the proxy is asked again",
@@ -249,6 +273,12 @@ PAGE_TURN: Final = WaitLimit(
     3.0,
     "four pages at a time take a fraction of a second each",
     "503 with `Retry-After`",
+)
+CLOCK_SET_RIGHT: Final = WaitLimit(
+    "worker whose machine's clock is too far off, as it starts",
+    45.0,
+    "a time service sets a clock right within seconds; systemd ends a silent worker after 60 s",
+    "it ends with exit code 75, so that its unit shows a failure, and is started again",
 )
 STOP_ANNOUNCED: Final = WaitLimit(
     "saying that a web process stops",
@@ -311,6 +341,12 @@ OWN_PAGE: Final = WaitLimit(
     10.0,
     "a first page compiles its templates",
     "it is asked for again, for a minute in all",
+)
+SUPERVISOR_ANSWER: Final = WaitLimit(
+    "answer of the supervisor",
+    10.0,
+    "it answers in milliseconds, on a busy machine in a second",
+    "the room does not open; while it is open, the supervisor is asked again",
 )
 SUPERVISOR_ENDS: Final = WaitLimit(
     "the supervisor after it was told to stop",

@@ -1,5 +1,6 @@
 """The lobby's handlers of topics and signals from the tables and from accounts."""
 
+from functools import partial
 from typing import Any
 
 from django.contrib.auth.signals import user_logged_out
@@ -10,6 +11,7 @@ from accounts.compliance.erasure.topics import PERSON_ERASED
 from accounts.core import outbox
 from accounts.models import Player
 from accounts.safer_play.breaks.topics import PLAYER_AWAY
+from config.workers.asking import ask
 from lobby.announcing import announce_change
 from lobby.board.lobby_choices import LobbyChoices
 from lobby.models import Waiting
@@ -29,7 +31,7 @@ def move_the_line(game_id: int, **_more: Any) -> None:
     """
     announce_change()
     if Waiting.objects.filter(game_id=game_id).in_line().exists():
-        seat_waiting.apply_async((game_id,), retry=False)
+        ask(partial(seat_waiting.apply_async, (game_id,), retry=False))
 
 
 @receiver(post_save, sender=Seat)

@@ -5,6 +5,7 @@ measure.
 
 from prometheus_client import REGISTRY
 
+import poker.bots.room.names
 import poker.hand_messages
 import poker.history.player_export
 import poker.listening

@@ -12,6 +12,7 @@ from accounts.core import outbox
 from accounts.models import Player
 from accounts.safer_play.breaks.topics import PLAYER_AWAY
 from accounts.sign_in.devices.signals import sessions_ended
+from config.workers.asking import ask
 from poker.event_stream.announcing import announce_session_end
 from poker.tasks import send_player_away
 
@@ -46,4 +47,4 @@ def give_up_seats(player_id: int, reference: str, **_more: Any) -> None:
 
     Raises kombu's OperationalError when no broker answers; the outbox tries again then.
     """
-    send_player_away.apply_async((player_id, reference), retry=False)
+    ask(partial(send_player_away.apply_async, (player_id, reference), retry=False))

@@ -4,6 +4,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
 from accounts.models.player import Player
+from config.http.addresses import address_in
 
 
 def player_or_none(request: HttpRequest) -> Player | None:
@@ -30,6 +31,6 @@ def staff_of(request: HttpRequest) -> Player:
 def address_of(request: HttpRequest) -> str:
     """Return the address a request came from, for the audit log; empty where it is not known.
 
-    Behind a proxy it is the address daphne has from the proxy.
+    Behind a proxy it is the address that the proxy passed on.
     """
-    return str(request.META.get("REMOTE_ADDR", ""))
+    return str(address_in(request.META.get("REMOTE_ADDR", "")) or "")

@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 from psycopg import Error
 
-from accounts.identity.house_names import speaks_for_the_room
+from accounts.identity.house_names import is_like_a_bots, speaks_for_the_room
 from accounts.identity.marks import is_gone_name
 from accounts.models.player import SCREEN_NAME_PATTERN, Player
 from accounts.models.screen_name_shape import SHAPE, shape_of
@@ -33,9 +33,10 @@ def check_email(email: str) -> None:
         raise taken_email()
 
 
-def check_screen_name(screen_name: str, *, is_staff: bool = False) -> None:
+def check_screen_name(screen_name: str, *, is_staff: bool = False, is_bot: bool = False) -> None:
     """Raise ExplainedRefusal unless this is a well-formed screen name that no player has, no erased
-    person had, and nobody can mistake for a player's or, unless it is one, for the room's own.
+    person had, and nobody can mistake for a player's or, unless it is one, for that of the room's
+    staff or of a practice bot.
     """
     if not re.fullmatch(SCREEN_NAME_PATTERN, screen_name):
         raise ExplainedRefusal(
@@ -51,6 +52,13 @@ def check_screen_name(screen_name: str, *, is_staff: bool = False) -> None:
         raise ExplainedRefusal(
             _("This name could be taken for one of the room's staff. Choose a different one."),
             code="screen_name_of_the_room",
+            field="screen_name",
+            allowed=SCREEN_NAME_FORM,
+        )
+    if is_like_a_bots(screen_name) and not is_bot:
+        raise ExplainedRefusal(
+            _("This name could be taken for a practice bot. Choose a different one."),
+            code="screen_name_of_a_bot",
             field="screen_name",
             allowed=SCREEN_NAME_FORM,
         )

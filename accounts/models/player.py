@@ -82,8 +82,9 @@ class Player(AbstractBaseUser, PermissionsMixin):
                 name="player_erased_for_good",
             ),
             models.UniqueConstraint(Lower("screen_name"), name="player_screen_name_unique"),
-            models.UniqueConstraint(SHAPE, name="player_screen_name_shape"),
         ]
+        # A trigger refuses names that look alike (sql/players/player_screen_name_alike.sql).
+        indexes = [models.Index(SHAPE, name="player_screen_name_shape")]
 
     def __str__(self) -> str:
         return self.screen_name

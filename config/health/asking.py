@@ -6,20 +6,17 @@ with 200, 1 where it does not, 2 for a wrong command line.
 
 import sys
 from http import HTTPStatus
-from urllib.error import URLError
-from urllib.request import urlopen
 
+from config.outgoing.http import status_of
 from config.wait_limits import HEALTH_ANSWER
 
 
 def is_well(address: str) -> bool:
     """Return whether an HTTP address answers with 200 in time."""
     try:
-        with urlopen(address, timeout=HEALTH_ANSWER.seconds) as answer:  # noqa: S310  # given by the operator
-            status: int = answer.status
-    except (URLError, OSError, ValueError):
+        return status_of(address, HEALTH_ANSWER) == HTTPStatus.OK
+    except (OSError, ValueError):
         return False
-    return status == HTTPStatus.OK
 
 
 def main() -> int:

@@ -5,6 +5,7 @@ from collections import Counter, deque
 from typing import Final, NamedTuple
 
 MOST_WAITING: Final = 500
+MOST_WAITING_FROM_ONE: Final = 250
 MOST_WAITING_OF_ONE: Final = 100
 LONGEST_REST_S: Final = 0.5
 
@@ -14,55 +15,64 @@ class NoPlace(Exception):
 
 
 class Owner(NamedTuple):
-    """Whose a request is: an address, and a session there."""
+    """Whose a request is: a household (`addresses.py`), and a visitor there."""
 
-    address: str
-    session: str
+    household: str
+    visitor: str
 
 
 class PageQueue:
-    """So many places, for which sessions take turns.
+    """So many places, for which households take turns, and in each its visitors.
 
-    Nobody has more than a quarter of them, an address with all that is behind it not more than
-    half: who makes up sessions gains nothing from the others. A session that waits for more rests
-    twice as long as its page took, so that a third of a processor is the most it can use.
+    No visitor has more than a quarter of them, no household more than half: a visitor who makes up
+    sessions gains nothing from others. If more of a visitor or a household wait, they rest twice as
+    long as their page took, so that each of their places uses a third of a processor at most.
     """
 
     def __init__(self, places: int, *, wait_s: float) -> None:
         self._free = places
         self._most_of_one = max(1, places // 4)
-        self._most_of_address = max(1, places // 2)
+        self._most_of_household = max(1, places // 2)
         self._wait_s = wait_s
         self._held: Counter[Owner] = Counter()
-        self._held_from: Counter[str] = Counter()
-        self._waiting: dict[Owner, deque[asyncio.Future[None]]] = {}
-        self._waiting_in_all = 0
+        self._taken: Counter[str] = Counter()
+        """The places that each household holds, or rests from."""
+        self._waiting: dict[str, dict[Owner, deque[asyncio.Future[None]]]] = {}
+        self._waiting_from: Counter[str] = Counter()
         self._resting: set[Owner] = set()
 
     def try_enter(self, owner: Owner) -> bool:
-        """Take a place where nobody has to wait for one, and return whether there was one."""
-        if self._free and owner not in self._waiting and self._may_hold(owner):
+        """Take a place if nobody of the household waits, and return whether there was one."""
+        if self._free and owner.household not in self._waiting and self._may_hold(owner):
             self._hold(owner)
             return True
         return False
 
     async def enter(self, owner: Owner) -> None:
-        """Wait for a place. Raises NoPlace, after the same wait, where there is none in time or
-        too many wait."""
+        """Wait for a place. Raises NoPlace, after the same wait, if there is none in time or too
+        many wait."""
         if self.try_enter(owner):
             return
-        queue = self._waiting.get(owner, ())
-        if self._waiting_in_all >= MOST_WAITING or len(queue) >= MOST_WAITING_OF_ONE:
+        if self._is_full_for(owner):
             # Told at once they would ask again at once, and each time cost a request.
             await asyncio.sleep(self._wait_s)
             raise NoPlace
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(owner, deque()).append(turn)
-        self._waiting_in_all += 1
+        self._waiting.setdefault(owner.household, {}).setdefault(owner, deque()).append(turn)
+        self._waiting_from[owner.household] += 1
+        self._pass_on()
         done, _ = await self._wait_for(owner, turn)
         if not done:
             self._give_up(owner, turn)
             raise NoPlace
+
+    def _is_full_for(self, owner: Owner) -> bool:
+        own = self._waiting.get(owner.household, {}).get(owner, ())
+        return (
+            self._waiting_from.total() >= MOST_WAITING
+            or self._waiting_from[owner.household] >= MOST_WAITING_FROM_ONE
+            or len(own) >= MOST_WAITING_OF_ONE
+        )
 
     async def _wait_for(
         self, owner: Owner, turn: asyncio.Future[None]
@@ -77,55 +87,72 @@ class PageQueue:
         """Give a place back that was held for so long, to whoever waited longest for a turn."""
         self._free += 1
         self._held[owner] -= 1
-        self._held_from[owner.address] -= 1
-        # Who holds nothing is not remembered.
+        # An owner who holds nothing is not remembered.
         self._held += Counter()
-        self._held_from += Counter()
-        if took_s and owner in self._waiting:
-            self._resting.add(owner)
+        if took_s and owner.household in self._waiting:
+            if owner in self._waiting[owner.household]:
+                self._resting.add(owner)
             rest_s = min(2 * took_s, LONGEST_REST_S)
             asyncio.get_running_loop().call_later(rest_s, self._end_rest, owner)
+        else:
+            self._take(owner.household, -1)
         self._pass_on()
 
     def _end_rest(self, owner: Owner) -> None:
         self._resting.discard(owner)
+        self._take(owner.household, -1)
         self._pass_on()
 
     def _may_hold(self, owner: Owner) -> bool:
         return (
             owner not in self._resting
             and self._held[owner] < self._most_of_one
-            and self._held_from[owner.address] < self._most_of_address
+            and self._taken[owner.household] < self._most_of_household
         )
 
     def _hold(self, owner: Owner) -> None:
         self._free -= 1
         self._held[owner] += 1
-        self._held_from[owner.address] += 1
+        self._take(owner.household, 1)
+
+    def _take(self, household: str, places: int) -> None:
+        self._taken[household] += places
+        if not self._taken[household]:
+            del self._taken[household]
 
     def _give_up(self, owner: Owner, turn: asyncio.Future[None]) -> None:
         """Forget a request that waits, or give back the place it got as it went."""
-        if turn in self._waiting.get(owner, ()):
+        if turn in self._waiting.get(owner.household, {}).get(owner, ()):
             self._take_out(owner, turn)
         else:
             self.leave(owner)
 
     def _take_out(self, owner: Owner, turn: asyncio.Future[None]) -> None:
-        self._waiting[owner].remove(turn)
-        self._waiting_in_all -= 1
-        if not self._waiting[owner]:
-            del self._waiting[owner]
+        owners = self._waiting[owner.household]
+        owners[owner].remove(turn)
+        if not owners[owner]:
+            del owners[owner]
+        if not owners:
+            del self._waiting[owner.household]
+        self._waiting_from[owner.household] -= 1
+        self._waiting_from += Counter()
 
     def _pass_on(self) -> None:
-        """Give places to those whose turn it is, who go to the end if they wait for more."""
-        for owner in [*self._waiting]:
-            if not self._free:
-                return
-            if not self._may_hold(owner):
-                continue
-            turn = self._waiting[owner][0]
+        """Give free places to those whose turn it is, who go to the end if they wait for more."""
+        while self._free and (owner := self._next()):
+            turn = self._waiting[owner.household][owner][0]
             self._take_out(owner, turn)
-            if owner in self._waiting:
-                self._waiting[owner] = self._waiting.pop(owner)
+            if owners := self._waiting.pop(owner.household, None):
+                self._waiting[owner.household] = owners
+                if owner in owners:
+                    owners[owner] = owners.pop(owner)
             self._hold(owner)
             turn.set_result(None)
+
+    def _next(self) -> Owner | None:
+        for household, owners in self._waiting.items():
+            if self._taken[household] < self._most_of_household:
+                for owner in owners:
+                    if self._may_hold(owner):
+                        return owner
+        return None

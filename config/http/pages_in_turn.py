@@ -16,11 +16,13 @@ from psycopg_pool import PoolTimeout
 
 from config.database_errors import Scope, scope_of
 from config.databases import SHARES
-from config.http.networks import address_in
+from config.deadline import Deadline
+from config.http.addresses import household, is_this_machine, peer_of
+from config.http.page_limit import SCOPE_KEY
 from config.http.page_queue import NoPlace, Owner, PageQueue
 from config.plain_answers import TEXT, answer, header
 from config.primary import heed
-from config.wait_limits import PAGE_TURN
+from config.wait_limits import PAGE, PAGE_TURN
 
 RETRY_AFTER_S: Final = "2"
 BUSY: Final = b"The room is busy. Try again in a moment.\n"
@@ -32,7 +34,7 @@ Receive = Callable[[], Awaitable[Any]]
 class PagesInTurn:
     """Begins a page when there is a connection for it, and answers 503 where there is none in time.
 
-    Sessions take turns, and those of one address share what it may have.
+    Households take turns, and in each its visitors.
     """
 
     def __init__(self, application: Any) -> None:
@@ -40,7 +42,7 @@ class PagesInTurn:
         self._queue = PageQueue(SHARES.pages, wait_s=PAGE_TURN.seconds)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        owner, heard = client_of(scope), Heard(receive)
+        owner, heard, deadline = client_of(scope), Heard(receive), Deadline(PAGE)
         if not self._queue.try_enter(owner):
             try:
                 is_there = await heard.while_waiting(self._queue.enter(owner))
@@ -52,7 +54,7 @@ class PagesInTurn:
                 return
         began_s = time.monotonic()
         try:
-            await self._application(scope, heard.receive, send)
+            await self._application({**scope, SCOPE_KEY: deadline}, heard.receive, send)
         finally:
             self._queue.leave(owner, took_s=time.monotonic() - began_s)
 
@@ -94,18 +96,21 @@ class Heard:
 
 
 def client_of(scope: Any) -> Owner:
-    """Return whose request it is. This machine itself is an address for each of its sessions."""
-    client = scope.get("client") or ("", 0)
+    """Return whose request it is: a visitor is a session, or a connection that has none.
+
+    Each session on this machine itself is a household.
+    """
     cookies = parse_cookie((header(scope, b"cookie") or b"").decode("latin-1"))
     session = cookies.get(settings.SESSION_COOKIE_NAME, "")
-    address = address_in(client[0])
-    is_elsewhere = address is not None and not address.is_loopback
-    return Owner(str(client[0]) if is_elsewhere else session, session)
+    _host, port = scope.get("client") or ("", 0)
+    address = peer_of(scope)
+    at_home = session if is_this_machine(address) else household(address)
+    return Owner(at_home, session or f"connection {port}")
 
 
 def answer_fault(request: HttpRequest) -> HttpResponseBase:
-    """Answer a page that failed: 503 where no connection was free in time, or another transaction
-    was in the way, else 500."""
+    """Answer a page that failed: 503 if the database did not answer, no connection was free in
+    time or another transaction was in the way, else 500."""
     error = sys.exc_info()[1]
     if error is not None:
         heed(error)
@@ -118,7 +123,7 @@ def answer_fault(request: HttpRequest) -> HttpResponseBase:
 
 def _may_try_again(error: BaseException | None) -> bool:
     while error is not None:
-        if isinstance(error, PoolTimeout) or scope_of(error) is Scope.RETRY:
+        if isinstance(error, PoolTimeout) or scope_of(error) is not Scope.CLAIMED:
             return True
         error = error.__cause__ or error.__context__
     return False

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from django.conf import settings
 
-from config.http.networks import Network, address_in, is_within
+from config.http.addresses import Network, address_in, is_within, peer_of
 
 BY_PROXY: Final = (
     b"forwarded",
@@ -41,14 +41,18 @@ def as_sent(scope: Scope, proxies: Iterable[Network]) -> dict[str, Any]:
     said: dict[bytes, list[str]] = {}
     for name, value in scope["headers"]:
         said.setdefault(name.lower(), []).append(value.decode("latin-1"))
-    client = scope.get("client") or ("", 0)
+    peer, port = peer_of(scope), (scope.get("client") or ("", 0))[1]
     kept = [(name, value) for name, value in scope["headers"] if name.lower() not in BY_PROXY]
-    sent = dict(scope) | {"headers": kept, "scheme": PLAIN[scope["type"]]}
-    if not is_within(client[0], proxies):
+    sent = dict(scope) | {
+        "client": (peer, port),
+        "headers": kept,
+        "scheme": PLAIN[scope["type"]],
+    }
+    if not is_within(peer, proxies):
         return sent
     way = ",".join(said.get(b"x-forwarded-for", []))
     schemes = ",".join(said.get(b"x-forwarded-proto", [])).split(",")
-    sent["client"] = (_first_stranger(way, client[0], proxies), client[1])
+    sent["client"] = (_first_stranger(way, peer, proxies), port)
     if schemes[-1].strip().lower() in SECURE.values():
         sent["scheme"] = SECURE[scope["type"]]
     return sent

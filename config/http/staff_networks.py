@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.urls import reverse
 
-from config.http.networks import is_within
+from config.http.addresses import is_within
 
 STAFF_PAGES: Final = ("admin:index", "compliance:index")
 

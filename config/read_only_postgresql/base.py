@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from django.db import transaction
-from django.db.backends.postgresql import base
+
+from config.limited_postgresql import base
 
 
 class DatabaseWrapper(base.DatabaseWrapper):

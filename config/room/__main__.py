@@ -21,6 +21,7 @@ from config.room.lock import RoomLock
 from config.room.opening import (
     embedded_servers,
     embeds_postgres,
+    log_folder,
     prepare,
     prepared,
     wait_for_answer,
@@ -60,7 +61,7 @@ def open_room(var: Path, *, demo_options: Sequence[str] | None = None) -> None:
     lock = RoomLock(var / "run")
     port = chosen_port(os.environ.get("PORT", ""))
     lock.set_url(f"http://{HOST}:{port}/")
-    (var / "log").mkdir(exist_ok=True)
+    log_folder(var)
     compile_catalogues()
     prepared(var).unlink(missing_ok=True)
     steps = Steps(_say, 4 if demo_options is None else 5)

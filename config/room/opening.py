@@ -4,14 +4,16 @@ import os
 import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http import HTTPStatus
 from pathlib import Path
 
 from config.embedded.account import current_account
+from config.embedded.folders import private_folder
 from config.embedded.postgres import make_roles, wait_for_postgres
 from config.embedded.valkey import wait_for_valkey
+from config.outgoing.http import status_of
 from config.places import BASE_DIR
 from config.room import programs
 from config.room.errors import CannotOpen
@@ -52,6 +54,15 @@ def wait_for_servers(var: Path) -> None:
         raise CannotOpen(f"{error} See {var}/log.") from error
 
 
+def log_folder(var: Path) -> Path:
+    """Return the folder of logs, which other accounts can neither enter nor read, as those of an
+    earlier version could."""
+    folder = private_folder(var / "log", current_account())
+    for log in folder.iterdir():
+        log.chmod(0o600)
+    return folder
+
+
 def prepared(var: Path) -> Path:
     """Return the file that is there once everything is up to date and pages may be served."""
     return var / "run" / "prepared"
@@ -62,6 +73,7 @@ def prepare(var: Path) -> None:
     any of it fails."""
     command = [sys.executable, "-m", "config.room.prepare"]
     path = var / "log" / "prepare.log"
+    path.touch(mode=0o600)
     failed = f"The database could not be brought up to date; {path} says why."
     with path.open("ab") as log, _in_time(failed):
         done = subprocess.run(
@@ -100,7 +112,6 @@ def wait_for_answer(url: str, supervision: Supervision, log: Path) -> None:
 
 def _is_served(url: str) -> bool:
     try:
-        urllib.request.urlopen(url, timeout=OWN_PAGE.seconds).close()  # noqa: S310  # the room's own address
+        return status_of(url, OWN_PAGE) < HTTPStatus.BAD_REQUEST
     except OSError:
         return False
-    return True

@@ -88,9 +88,11 @@ class Supervision:
 
 def _launch(conf: Path, var: Path, lock: int) -> "subprocess.Popen[bytes]":
     """Start supervisord in a session of its own, so that Ctrl-C in the terminal does not reach it,
-    and return its process."""
+    and return its process. Only this account can read the logs that it writes."""
     supervisord = [sys.executable, "-m", "supervisor.supervisord", "-n", "-s", "-c", str(conf)]
-    with (var / "log" / "supervisord.log").open("ab") as errors:
+    log = var / "log" / "supervisord.log"
+    log.touch(mode=0o600)
+    with log.open("ab") as errors:
         return subprocess.Popen(
             current_account().run(supervisord, on_parent_death="TERM"),
             cwd=var,
@@ -99,4 +101,5 @@ def _launch(conf: Path, var: Path, lock: int) -> "subprocess.Popen[bytes]":
             stderr=errors,
             start_new_session=True,
             pass_fds=(lock,),
+            umask=0o077,
         )

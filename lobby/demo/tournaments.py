@@ -101,7 +101,7 @@ class Tournaments:
         return tournament
 
     def _step(self) -> None:
-        """Do what is due at every tournament, and play the hands that were dealt."""
+        """Do what is due at every tournament, and play the hands that were signed."""
         self._is_due = False
         now = self._clock.now()
         while alarms.ring_one(now):
@@ -114,7 +114,10 @@ class Tournaments:
     def _play(self, table_id: int, now: datetime) -> None:
         felt = self._felts.setdefault(table_id, Felt(table_id, self._clock, self._random))
         felt.come_to(now)
-        felt.play_on()
+        if felt.state.lineup is None:
+            felt.play_on()
+        else:
+            felt.play_hand()
 
     def _wait(self, now: datetime) -> None:
         upcoming = alarms.next_alarm_at()

@@ -12,14 +12,17 @@ from django.db import Error as DatabaseError
 
 from accounts.core.language.reading import chosen_language
 from config import room_time
+from config.deadline import Deadline
+from config.wait_limits import SOCKET
 from lobby.board.reading import Board
 from lobby.board.shared import shared_board
 from lobby.board.standing import Standing
 from lobby.services.lines.attendance import note_gone
 from lobby.sockets.audience import audience
-from poker.sockets.bye import TOO_LARGE, UNAVAILABLE, Bye
+from poker.sockets.bye import TOO_FAST, TOO_LARGE, UNAVAILABLE, Bye
 from poker.sockets.connections.crowd import crowd
 from poker.sockets.connections.language import language_of
+from poker.sockets.connections.pace import pace
 from poker.sockets.connections.sessions import player_of
 from poker.sockets.messages import MOST_BYTES
 from poker.sockets.player_threads import OPENING
@@ -53,7 +56,7 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         if self.player_id is not None and was_last and not watch.refuses_by:
             with suppress(DatabaseError):
                 noting = partial(note_gone, self.player_id, room_time.now())
-                await OPENING.run(self.session_key, noting)
+                await OPENING.run(self.session_key, noting, deadline=Deadline(SOCKET))
 
     async def dispatch(self, message: Any) -> None:
         """Handle a frame without a thread for each, as the table's socket does."""
@@ -67,7 +70,7 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         watch.take_in(audience)
         try:
             self.player_id, chosen, board = await OPENING.run(
-                self.session_key, partial(_open, self.session_key)
+                self.session_key, partial(_open, self.session_key), deadline=Deadline(SOCKET)
             )
         except DatabaseError:
             await self.say_bye(UNAVAILABLE)
@@ -84,6 +87,9 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         if bytes_data is not None or len(text_data or "") > MOST_BYTES:
             await self.say_bye(TOO_LARGE)
         elif text_data == '{"type":"ping"}':
+            if self.player_id is not None and not pace.may_ask(self.player_id):
+                await self.say_bye(TOO_FAST)
+                return
             await self.tell('{"type":"pong"}')
 
     async def tell(self, text: str) -> None:

@@ -18,6 +18,7 @@ from django.core.exceptions import ImproperlyConfigured
 from poker.deck.key_ring import key_ring
 from poker.engine.table.dealing.deal import Closing, Pledges
 from poker.fairness.closing import closing_message
+from poker.fairness.content import Content
 from poker.fairness.leaves import HandName
 from poker.fairness.public_key import PublicKey
 from poker.fairness.receipt import Receipt
@@ -46,9 +47,10 @@ def signed(receipt: Receipt) -> Receipt:
     return receipt._replace(key=key_id, signature=signature)
 
 
-def closing_of(name: HandName, root: str, pledges: Pledges) -> Closing:
-    """Return the room's signature that these are all pledges for the hand, by the key used now."""
-    return Closing(*_signature(closing_message(name, root, pledges)))
+def closing_of(name: HandName, root: str, pledges: Pledges, content: Content) -> Closing:
+    """Return the room's signature that these are all pledges for the hand, and that this is what
+    will be dealt, by the key used now."""
+    return Closing(*_signature(closing_message(name, root, pledges, content)))
 
 
 def public_part(key_id: str, since: int) -> PublicKey:

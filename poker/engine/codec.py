@@ -10,7 +10,7 @@ from poker.engine.errors import UnknownEvent
 from poker.engine.field_types import first_misfit
 from poker.engine.hand.events import HandEvent
 from poker.engine.rule_sets.rules import Rules
-from poker.engine.table.dealing.deal import Closing
+from poker.engine.table.dealing.deal import Closing, Lineup
 from poker.engine.table.events import TableEvent
 from poker.engine.table.state import Seat
 
@@ -123,6 +123,12 @@ def _pairs_read(values: Any) -> tuple[tuple[Any, Any], ...]:
     return tuple((one, other) for one, other in values)
 
 
+def _lineup_read(value: Any) -> Lineup:
+    button, small_blind, big_blind, dealt, posts, fresh = value
+    pairs, posted = _pairs_read(dealt), tuple((seat, kind, chips) for seat, kind, chips in posts)
+    return Lineup(button, small_blind, big_blind, pairs, posted, fresh)
+
+
 def _hashable(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
@@ -131,6 +137,7 @@ _READERS: Final[dict[str, Callable[[Any], Any]]] = {
     **dict.fromkeys(_CARD_FIELDS, parse_cards),
     **dict.fromkeys(_PAIR_FIELDS, _pairs_read),
     **dict.fromkeys(("closing", "next_closing"), Closing._make),
+    "lineup": _lineup_read,
     "rules": Rules.from_json,
     "seats": _seats_read,
 }

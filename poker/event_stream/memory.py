@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from poker.engine.table.events import TableEvent
 from poker.engine.table.state import Table
+from poker.metrics.play import LOST_ENDINGS
 
 MOST_STEPS: Final = 256
 _MOST_TABLES: Final = 2000
@@ -64,7 +65,7 @@ class TableMemory:
         known to belong to another history."""
         with self._lock:
             if is_other or self._contradicts(steps):
-                self.history += 1
+                self._begin_history()
             self._steps.clear()
             self._steps.extend(steps)
 
@@ -90,7 +91,11 @@ class TableMemory:
     def _forget(self) -> None:
         if self._steps:
             self._steps.clear()
-            self.history += 1
+            self._begin_history()
+
+    def _begin_history(self) -> None:
+        self.history += 1
+        LOST_ENDINGS.inc()
 
     def _contradicts(self, steps: Sequence[Step], after: bytes | None = None) -> bool:
         """Return whether another event is known by the number of one of the steps, or of the event

@@ -2,10 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
+from poker.engine.cards.cards import DECK_SIZE
 from poker.engine.table.dealing.deal import UNSIGNED, Pledges
+from poker.fairness.choice import orders_to_choose_from, unopened
 from poker.fairness.closing import closing_message
+from poker.fairness.content import Content
 from poker.fairness.leaves import leaf_of
 from poker.fairness.mix import permutation
 from poker.fairness.pledge import pledge_of
@@ -13,94 +16,140 @@ from poker.fairness.proof import Opening, Proof
 from poker.fairness.public_key import PublicKey
 from poker.fairness.receipt import Receipt
 from poker.fairness.tree import climbed
+from poker.fairness.verdicts import Reason
 
-FlawCode = Literal[
-    "root",
-    "unknown_key",
-    "closing_signature",
-    "receipt_signature",
-    "receipt_not_mine",
-    "my_seed_missing",
-    "seed_not_pledged",
-    "pledges",
-    "order",
-    "opening",
-    "duplicate_card",
-    "missing_opening",
-    "card_seen",
-]
 Verify = Callable[[PublicKey, bytes, bytes], bool]
 """Returns whether a key made this signature of this message."""
 
 
-class Flaw(NamedTuple):
-    """Why a proof does not hold; ``place`` in the dealt deck, if it concerns one card."""
-
-    code: FlawCode
-    text: str
-    place: int | None = None
-
-
 class Known(NamedTuple):
-    """What the reader knows apart from the proof: the room's keys and what they remember.
+    """The reader's own record, which does not come from the proof.
 
-    That may be the root announced before the hand, their own seed, cards seen by their place in the
-    deck, and the pledges announced before anybody gave a seed.
+    These are the keys the room publishes, the root, pledges and content announced before anybody
+    gave a seed, the reader's own seed, and cards seen by their place in the deck.
     """
 
-    keys: Collection[PublicKey]
+    keys: Collection[PublicKey] | None = None
     root: str | None = None
     seed: str | None = None
     cards: Mapping[int, str] = {}
     pledges: Pledges | None = None
+    content: Content | None = None
 
 
-def flaws(proof: Proof, known: Known, verify: Verify) -> list[Flaw]:
+def reasons(proof: Proof, known: Known, verify: Verify) -> list[Reason]:
+    """Return the reasons for which the verdict on a proof is not *passed*: flaws, if there are any,
+    else limits."""
+    return flaws(proof, known, verify) or limits(proof, known)
+
+
+def flaws(proof: Proof, known: Known, verify: Verify) -> list[Reason]:
     """Return everything that is wrong with a proof; an empty list for a good one."""
+    known = known._replace(keys=proof.keys if known.keys is None else known.keys)
     return [
-        *_root(proof, known),
+        *_record(proof, known),
+        *_content(proof),
         *_closing(proof, known, verify),
         *_receipt(proof, known, verify),
         *_own_seed(proof, known),
-        *_pledges(proof, known),
+        *_pledged(proof),
         *_openings(proof),
-        *_completeness(proof),
+        *_completeness(proof, known),
         *_seen(proof, known),
     ]
 
 
-def _root(proof: Proof, known: Known) -> Iterator[Flaw]:
+def limits(proof: Proof, known: Known) -> list[Reason]:
+    """Return what the proof leaves open though nothing in it is wrong."""
+    signed_content = proof.content is not None
+    found = {
+        "unsigned": proof.closing == UNSIGNED,
+        "content_unsigned": not signed_content,
+        "seat_not_dealt": not proof.positions.of(proof.seat),
+        "keys_not_given": known.keys is None,
+        "root_not_given": known.root is None,
+        "pledges_not_given": known.pledges is None,
+        "content_not_given": signed_content and known.content is None,
+    }
+    left = [Reason(name, {}) for name, applies in found.items() if applies]
+    return [*_unopened(proof), *_own_seed_limits(proof, known), *left]
+
+
+def _unopened(proof: Proof) -> Iterator[Reason]:
+    left_out = unopened(proof.pledges, proof.seeds)
+    if left_out == (proof.player,):
+        yield Reason("own_unopened", {})
+    elif left_out:
+        orders = orders_to_choose_from(proof)
+        yield Reason("unopened", {"players": list(left_out), "orders": orders})
+
+
+def _own_seed_limits(proof: Proof, known: Known) -> Iterator[Reason]:
+    if not proof.seeds:
+        yield Reason("no_seed", {})
+    elif proof.player not in dict(proof.seeds):
+        yield Reason("own_seed_absent", {})
+    elif known.seed is None:
+        yield Reason("seed_not_given", {})
+
+
+def _record(proof: Proof, known: Known) -> Iterator[Reason]:
+    """Yield a flaw for what the room had announced otherwise before the hand."""
     if known.root not in (None, proof.root):
-        yield Flaw("root", "the room committed to another root before the hand")
+        yield Reason("root", {})
+    if known.pledges not in (None, proof.pledges):
+        yield Reason("pledges", {})
+    if proof.content is not None and known.content not in (None, proof.content):
+        yield Reason("other_content", {})
 
 
-def _closing(proof: Proof, known: Known, verify: Verify) -> Iterator[Flaw]:
-    """Yield a flaw if there is a signature of the pledges, and it is not the room's."""
+def _content(proof: Proof) -> Iterator[Reason]:
+    """Yield a flaw if what was dealt is not what the room signed."""
+    content, positions = proof.content, proof.positions
+    if content is None:
+        return
+    seats = [seat for seat, _ in content.players]
+    holds = (
+        (content.deck, content.boards, content.each) == (DECK_SIZE, 1, positions.each),
+        list(positions.dealt) == seats,
+        seats == sorted(seats, key=lambda seat: (seat <= content.button, seat)),
+        (proof.seat, proof.player) in content.players,
+        all(seat in seats for seat, _, _ in content.posts),
+    )
+    if not all(holds):
+        yield Reason("content", {})
+    listed = {player for _, player in content.players}
+    outsiders = [player for player, _ in proof.pledges if player not in listed]
+    if outsiders:
+        yield Reason("outsiders", {"players": outsiders})
+
+
+def _closing(proof: Proof, known: Known, verify: Verify) -> Iterator[Reason]:
+    """Yield a flaw if there is a signature of pledges and content, and it is not the room's."""
     if proof.closing == UNSIGNED:
         return
-    message = closing_message(proof.name, proof.root, proof.pledges)
-    bad = Flaw("closing_signature", "the room did not sign these pledges with this root")
-    yield from _signature(known, verify, *proof.closing, message, bad)
+    message = closing_message(proof.name, proof.root, proof.pledges, proof.content)
+    yield from _signature(known, verify, *proof.closing, message, "closing_signature")
 
 
-def _receipt(proof: Proof, known: Known, verify: Verify) -> Iterator[Flaw]:
+def _receipt(proof: Proof, known: Known, verify: Verify) -> Iterator[Reason]:
     receipt = proof.receipt
     if receipt is None:
         return
-    bad = Flaw("receipt_signature", "the room did not sign this receipt")
-    yield from _signature(known, verify, receipt.key, receipt.signature, receipt.message, bad)
-    if not _is_of(receipt, proof):
-        yield Flaw("receipt_not_mine", "the receipt is for another player, hand or root")
+    signed = (receipt.key, receipt.signature, receipt.message)
+    yield from _signature(known, verify, *signed, "receipt_signature")
+    if not _is_of(receipt, proof) or known.seed not in (None, receipt.seed):
+        yield Reason("receipt_not_mine", {})
 
 
 def _signature(
-    known: Known, verify: Verify, key_id: str, signature: str, message: bytes, bad: Flaw
-) -> Iterator[Flaw]:
-    key = next((key for key in known.keys if key.id == key_id), None)
+    known: Known, verify: Verify, key_id: str, signature: str, message: bytes, bad: str
+) -> Iterator[Reason]:
+    key = next((key for key in known.keys or () if key.id == key_id), None)
     if key is None:
-        yield Flaw("unknown_key", f"the room publishes no key {key_id}")
+        yield Reason("unknown_key", {"key": key_id})
     elif not verify(key, message, bytes.fromhex(signature)):
-        yield bad
+        yield Reason(bad, {})
 
 
 def _is_of(receipt: Receipt, proof: Proof) -> bool:
@@ -112,34 +161,36 @@ def _is_of(receipt: Receipt, proof: Proof) -> bool:
     )
 
 
-def _own_seed(proof: Proof, known: Known) -> Iterator[Flaw]:
-    """Yield a flaw if the reader's seed, by receipt or memory, was not mixed in as it was given."""
-    receipted = proof.receipt.seed if proof.receipt else None
-    mixed = dict(proof.seeds).get(proof.player)
-    if known.seed is not None and receipted not in (None, known.seed):
-        yield Flaw("receipt_not_mine", "the receipt is for another seed")
-    wanted = receipted or known.seed
-    if wanted is not None and mixed != wanted:
-        yield Flaw("my_seed_missing", "the player's own seed was not mixed in as it was given")
+def _own_seed(proof: Proof, known: Known) -> Iterator[Reason]:
+    """Yield a flaw if the reader's seed, by record or receipt, was not mixed in as it was given."""
+    wanted = known.seed or (proof.receipt.seed if proof.receipt else None)
+    if wanted is not None and dict(proof.seeds).get(proof.player) != wanted:
+        yield Reason("my_seed_missing", {})
 
 
-def _pledges(proof: Proof, known: Known) -> Iterator[Flaw]:
-    """Yield a flaw for each seed that was not fixed before any of them was sent to the room."""
+def _pledged(proof: Proof) -> Iterator[Reason]:
+    """Yield a flaw if seeds were not fixed before any of them was sent to the room."""
     pledged = dict(proof.pledges)
-    for player, seed in proof.seeds:
-        if pledged.get(player) != pledge_of(proof.name, player, seed):
-            yield Flaw("seed_not_pledged", f"player {player} had not pledged the seed mixed in")
-    if known.pledges not in (None, proof.pledges):
-        yield Flaw("pledges", "the room told other pledges before the seeds were given")
+    wrong = [
+        player
+        for player, seed in proof.seeds
+        if pledged.get(player) != pledge_of(proof.name, player, seed)
+    ]
+    if wrong:
+        yield Reason("seed_not_pledged", {"players": wrong})
 
 
-def _openings(proof: Proof) -> Iterator[Flaw]:
+def _openings(proof: Proof) -> Iterator[Reason]:
     places = permutation(proof.name, bytes.fromhex(proof.root), proof.seeds)
-    for opening in proof.openings:
-        if opening.index != places[opening.place]:
-            yield Flaw("order", "the seeds put another card there", opening.place)
-        if not _leads_to_root(proof, opening):
-            yield Flaw("opening", "the card is not in the order committed to", opening.place)
+    times = Counter(opening.card for opening in proof.openings)
+    wrong = {
+        "order": [one.card for one in proof.openings if one.index != places[one.place]],
+        "opening": [one.card for one in proof.openings if not _leads_to_root(proof, one)],
+        "duplicate_card": [card for card, count in times.items() if count > 1],
+    }
+    for name, cards in wrong.items():
+        if cards:
+            yield Reason(name, {"cards": cards})
 
 
 def _leads_to_root(proof: Proof, opening: Opening) -> bool:
@@ -149,21 +200,21 @@ def _leads_to_root(proof: Proof, opening: Opening) -> bool:
     return climbed(leaf, opening.index, path) == bytes.fromhex(proof.root)
 
 
-def _completeness(proof: Proof) -> Iterator[Flaw]:
-    """Yield a flaw for a card opened twice, and for one the player saw that is not opened."""
-    for card, times in Counter(opening.card for opening in proof.openings).items():
-        if times > 1:
-            yield Flaw("duplicate_card", f"{card} is there {times} times")
+def _completeness(proof: Proof, known: Known) -> Iterator[Reason]:
+    """Yield a flaw for cards that the player saw and that are not opened; places count from 1."""
     opened = {opening.place for opening in proof.openings}
-    for place in (*proof.positions.of(proof.seat), *proof.positions.board):
-        if place not in opened:
-            yield Flaw("missing_opening", "a card the player saw is not opened", place)
+    owed = (*proof.positions.of(proof.seat), *proof.positions.board, *known.cards)
+    missing = sorted({place + 1 for place in owed if place not in opened})
+    if missing:
+        yield Reason("missing_opening", {"places": missing})
 
 
-def _seen(proof: Proof, known: Known) -> Iterator[Flaw]:
+def _seen(proof: Proof, known: Known) -> Iterator[Reason]:
     opened = {opening.place: opening.card for opening in proof.openings}
-    for place, card in known.cards.items():
-        if place not in opened:
-            yield Flaw("missing_opening", f"{card}, which was seen, is not opened", place)
-        elif opened[place] != card:
-            yield Flaw("card_seen", f"{card} was seen, {opened[place]} is proven", place)
+    wrong = [
+        opened[place]
+        for place, card in known.cards.items()
+        if place in opened and opened[place] != card
+    ]
+    if wrong:
+        yield Reason("card_seen", {"cards": wrong})

@@ -5,16 +5,26 @@ from typing import Any, Final, NamedTuple
 
 from poker.engine.cards.cards import DECK_SIZE, FULL_DECK, card_texts
 from poker.engine.table.dealing.deal import UNSIGNED, Closing, Pledges, Seeds
-from poker.fairness.fields import Fields, ProofUnreadable, by_player, hash_text, whole_number
+from poker.fairness.content import Content, read_content
+from poker.fairness.fields import (
+    MOST_SEAT,
+    Fields,
+    ProofUnreadable,
+    by_player,
+    hash_text,
+    whole_number,
+)
 from poker.fairness.leaves import HandName
-from poker.fairness.public_key import PublicKey, read_key
+from poker.fairness.public_key import PublicKey, read_keys
 from poker.fairness.receipt import VERSION, Receipt
 from poker.fairness.tree import PATH_LENGTH
 
 KIND: Final = "card-room deal proof"
+VERSIONS: Final = (1, 2)
 CHECKERS: Final = ("poker/offline/check_deal.py", "poker/offline/check_deal.mjs")
 """Programs among the room's static files that check a proof without the room."""
 
+_BOARD: Final = (0, 1, 2, 4, 6)
 _CARDS: Final = frozenset(card_texts(FULL_DECK))
 
 
@@ -39,6 +49,12 @@ class Positions(NamedTuple):
     each: int
     board: tuple[int, ...]
 
+    @property
+    def whole_board(self) -> tuple[int, ...]:
+        """Return the places of flop, turn and river; a card is burned before each."""
+        first = len(self.dealt) * self.each + 1
+        return tuple(first + behind for behind in _BOARD)
+
     def of(self, seat: int) -> tuple[int, ...]:
         """Return the places of a seat's hole cards; empty for a seat that got none."""
         if seat not in self.dealt:
@@ -48,7 +64,10 @@ class Positions(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """The whole proof, for ``player`` in ``seat``; hashes, salts, pledges and seeds are hex."""
+    """The whole proof, for ``player`` in ``seat``; hashes, salts, pledges and seeds are hex.
+
+    Proofs of version 1 have no ``content``: it was not signed.
+    """
 
     table: int
     hand: int
@@ -62,6 +81,7 @@ class Proof(NamedTuple):
     openings: tuple[Opening, ...]
     receipt: Receipt | None
     keys: tuple[PublicKey, ...]
+    content: Content | None = None
 
     @property
     def name(self) -> HandName:
@@ -69,10 +89,13 @@ class Proof(NamedTuple):
 
     def to_json(self) -> dict[str, Any]:
         """Return the proof as it is handed out, in the form poker/README.md describes."""
+        parts = self._asdict()
+        content = parts.pop("content")
+        version = {"v": 1} if content is None else {"v": 2, "content": content.to_json()}
         return {
-            "v": VERSION,
+            **version,
             "kind": KIND,
-            **self._asdict(),
+            **parts,
             "closing": self.closing._asdict() if self.closing != UNSIGNED else None,
             "positions": self.positions._asdict(),
             "openings": [asdict(opening) for opening in self.openings],
@@ -85,39 +108,56 @@ class Proof(NamedTuple):
 def read_proof(data: Any) -> Proof:
     """Return the proof that ``to_json`` made. Raises ProofUnreadable naming the field."""
     fields = Fields(data, "proof")
-    fields.constant("v", VERSION)
+    if fields.number("v") not in VERSIONS:
+        raise ProofUnreadable("proof.v", " or ".join(map(str, VERSIONS)))
     fields.constant("kind", KIND)
     closing, receipt = fields.value("closing"), fields.value("receipt")
     return Proof(
         fields.number("table"),
         fields.number("hand"),
         fields.number("player"),
-        fields.number("seat"),
+        fields.number("seat", MOST_SEAT),
         fields.hash("root"),
         by_player(fields.value("seeds"), "proof.seeds"),
         by_player(fields.value("pledges"), "proof.pledges"),
         UNSIGNED if closing is None else _closing(Fields(closing, "closing")),
         _positions(Fields(fields.value("positions"), "positions")),
-        tuple(_opening(Fields(part, "openings")) for part in fields.parts("openings")),
+        _openings(fields),
         None if receipt is None else _receipt(Fields(receipt, "receipt")),
-        tuple(read_key(part) for part in fields.parts("keys")),
+        read_keys(fields),
+        None if fields.number("v") == 1 else read_content(fields.value("content")),
     )
 
 
 def _positions(fields: Fields) -> Positions:
-    return Positions(
-        tuple(whole_number(seat, "positions.dealt", 99) for seat in fields.parts("dealt")),
-        fields.number("each", DECK_SIZE),
+    dealt = fields.parts("dealt")
+    found = Positions(
+        tuple(whole_number(seat, "positions.dealt", MOST_SEAT) for seat in dealt),
+        fields.number("each", DECK_SIZE - 1),
         tuple(_place(place, "positions.board") for place in fields.parts("board")),
     )
+    if len(set(found.dealt)) < len(found.dealt):
+        raise ProofUnreadable("positions.dealt", "every seat once")
+    if found.board != found.whole_board[: len(found.board)]:
+        raise ProofUnreadable("positions.board", "the places of flop, turn and river")
+    return found
+
+
+def _openings(fields: Fields) -> tuple[Opening, ...]:
+    found = tuple(
+        _opening(Fields(part, "openings")) for part in fields.parts("openings", DECK_SIZE)
+    )
+    if len({opening.place for opening in found}) < len(found):
+        raise ProofUnreadable("openings.place", "one opening a place")
+    return found
 
 
 def _opening(fields: Fields) -> Opening:
     path = tuple(hash_text(sister, "openings.path") for sister in fields.parts("path"))
     if len(path) != PATH_LENGTH:
         raise ProofUnreadable("openings.path", f"{PATH_LENGTH} hashes")
-    card = fields.text("card")
-    if card not in _CARDS:
+    card = fields.value("card")
+    if not isinstance(card, str) or card not in _CARDS:
         raise ProofUnreadable("openings.card", "rank and suit, as As or Td")
     place = _place(fields.value("place"), "openings.place")
     index = _place(fields.value("index"), "openings.index")
@@ -133,13 +173,13 @@ def _receipt(fields: Fields) -> Receipt:
         fields.number("player"),
         fields.hash("seed"),
         fields.number("at"),
-        fields.text("key"),
+        fields.name("key"),
         fields.signature("signature"),
     )
 
 
 def _closing(fields: Fields) -> Closing:
-    return Closing(fields.text("key"), fields.signature("signature"))
+    return Closing(fields.name("key"), fields.signature("signature"))
 
 
 def _place(found: Any, field: str) -> int:

@@ -1,8 +1,12 @@
 """The keys for checking the room's receipts, as it publishes them."""
 
-from typing import Any, NamedTuple
+import re
+from typing import Any, Final, NamedTuple
 
-from poker.fairness.fields import Fields
+from poker.fairness.fields import Fields, ProofUnreadable
+
+_COORDINATE: Final = re.compile(r"[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]")
+"""32 bytes in URL-safe base64: the last character holds four of its six bits."""
 
 
 class PublicKey(NamedTuple):
@@ -34,9 +38,17 @@ def read_key(data: Any) -> PublicKey:
         jwk.constant(name, only)
     until = fields.value("until")
     return PublicKey(
-        fields.text("id"),
-        jwk.text("x"),
-        jwk.text("y"),
+        fields.name("id"),
+        jwk.matched("x", _COORDINATE, "32 bytes in URL-safe base64"),
+        jwk.matched("y", _COORDINATE, "32 bytes in URL-safe base64"),
         fields.number("from"),
         None if until is None else fields.number("until"),
     )
+
+
+def read_keys(fields: Fields) -> tuple[PublicKey, ...]:
+    """Return the field ``keys``. Raises ProofUnreadable if two have one id, too."""
+    keys = tuple(read_key(part) for part in fields.parts("keys"))
+    if len({key.id for key in keys}) < len(keys):
+        raise ProofUnreadable("keys.id", "one key of each id")
+    return keys

@@ -2,7 +2,6 @@
 
 import math
 import os
-import socket
 import ssl
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +12,8 @@ from django.conf import settings
 from django.db import connections
 
 from config import room_time
+from config.deadline import within
+from config.outgoing.sockets import connected, limited
 from config.wait_limits import PROXY_ANSWER
 from poker.metrics.source import Figure
 
@@ -78,10 +79,11 @@ def proxy_figures() -> Iterator[Figure]:
 
 def _certificate_left_s(host: str, port: int) -> float:
     # Browsers judge who issued it; here only its end matters.
-    context = ssl.create_default_context()
+    context = limited(ssl.create_default_context())
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     with (
-        socket.create_connection((host, port), timeout=PROXY_ANSWER.seconds) as plain,
+        within(PROXY_ANSWER),
+        connected(host, port) as plain,
         context.wrap_socket(plain, server_hostname=settings.ALLOWED_HOSTS[0]) as shown,
     ):
         certificate = load_der_x509_certificate(shown.getpeercert(binary_form=True) or b"")

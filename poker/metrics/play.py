@@ -28,3 +28,7 @@ CLOCK_LATENESS_S: Final = Histogram(
     buckets=QUICK,
 )
 TABLE_FAULTS: Final = Counter("room_table_faults", "Tables put off because of a fault.")
+LOST_ENDINGS: Final = Counter(
+    "room_lost_endings",
+    "How often a table's last events, as this process remembered them, were not stored any more.",
+)

@@ -32,7 +32,7 @@ chosen nor by whom, but only that the stream goes on."""
 
 _OWN_CHOICE: Final = "own_choice"
 
-_NOT_TOLD: Final = frozenset({"rules", "out_since", "counted_ms", "cut_off"})
+_NOT_TOLD: Final = frozenset({"rules", "out_since", "counted_ms", "cut_off", "lineup"})
 """Fields of events that are not sent to the table: the rules have pages of their own, and the
 time that counted against an evicted player is in a report."""
 

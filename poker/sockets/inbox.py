@@ -3,15 +3,23 @@
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from config import room_time
-from config.wait_limits import STOP_COMMANDS
+from config.deadline import Deadline
+from config.wait_limits import COMMAND, STOP_COMMANDS
 from poker.sockets.messages import Message
 
 MOST_WAITING: Final = 32
 
 _under_way: Final[set[asyncio.Task[None]]] = set()
+
+
+class Arrival(NamedTuple):
+    """When a message arrived, in nanoseconds since the epoch, and by when it has to be answered."""
+
+    at_ns: int
+    deadline: Deadline
 
 
 class Inbox:
@@ -22,12 +30,10 @@ class Inbox:
     out then is done; what waits behind it is dropped, for nobody is there to take it back.
     """
 
-    def __init__(self, answer: Callable[[Message, int], Awaitable[None]]) -> None:
-        """Have `answer` carry out each message; it is told when the message arrived, in nanoseconds
-        since the epoch.
-        """
+    def __init__(self, answer: Callable[[Message, Arrival], Awaitable[None]]) -> None:
+        """Have `answer` carry out each message, and end by its deadline."""
         self._answer = answer
-        self._waiting: deque[tuple[Message, int]] = deque()
+        self._waiting: deque[tuple[Message, Arrival]] = deque()
         self._working = False
         self._task: asyncio.Task[None] | None = None
 
@@ -36,7 +42,7 @@ class Inbox:
         already."""
         if len(self._waiting) >= MOST_WAITING:
             return False
-        self._waiting.append((message, room_time.now_ns()))
+        self._waiting.append((message, Arrival(room_time.now_ns(), Deadline(COMMAND))))
         if not self._working:
             self._working = True
             self._task = asyncio.create_task(self._work())

@@ -14,6 +14,7 @@ import psycopg
 from django.db import connection
 
 from config.databases import SHARES
+from config.deadline import Deadline, ending_by
 from config.primary import drops, heed
 
 Result = TypeVar("Result")
@@ -40,10 +41,17 @@ MOST_SLOW_TABLES: Final = 8
 class Piece(Generic[Result]):
     """A piece of work for somebody who awaits its result."""
 
-    def __init__(self, owner: Hashable, table: int | None, work: Callable[[], Result]) -> None:
+    def __init__(
+        self,
+        owner: Hashable,
+        table: int | None,
+        work: Callable[[], Result],
+        deadline: Deadline | None,
+    ) -> None:
         self.owner = owner
         self.table = table
         self._work = work
+        self._deadline = deadline
         self._loop = asyncio.get_running_loop()
         self.result: asyncio.Future[Result] = self._loop.create_future()
 
@@ -52,7 +60,8 @@ class Piece(Generic[Result]):
         if self.result.cancelled():
             return
         try:
-            outcome: Any = _on_own_connection(self._work)
+            with ending_by(self._deadline):
+                outcome: Any = _on_own_connection(self._work)
         except Exception as error:
             heed(error)
             self._hand_over(self.result.set_exception, error)
@@ -96,16 +105,24 @@ class PlayerThreads:
         self._waiting: dict[Hashable, deque[Piece[Any]]] = {}
 
     async def run(
-        self, owner: Hashable, work: Callable[[], Result], *, table: int | None = None
+        self,
+        owner: Hashable,
+        work: Callable[[], Result],
+        *,
+        table: int | None = None,
+        deadline: Deadline | None = None,
     ) -> Result:
         """Return what ``work``, which concerns a table or None, returns, done in one of the threads
         on a database connection of the thread's own. Work of which nobody awaits the result any
-        more is not begun."""
-        piece = Piece(owner, table, work)
+        more is not begun.
+
+        Raises OperationalError if the deadline passes first, in the queue or at work; work that was
+        begun may have been done."""
+        piece = Piece(owner, table, work, deadline)
         with self._lock:
             self._waiting.setdefault(owner, deque()).append(piece)
             self._begin()
-        return await piece.result
+        return await (deadline.awaited(piece.result) if deadline else piece.result)
 
     def _work_on(self, piece: Piece[Any] | None) -> None:
         """Carry out one piece after the other for as long as there is one that may begin."""

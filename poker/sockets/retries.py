@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 from django.db import Error as DatabaseError
 
-from config.wait_limits import COMMAND
+from config.deadline import Deadline
 
 RETRIES: Final = 2
 FIRST_PAUSE_S: Final = 0.1
@@ -17,21 +17,22 @@ Result = TypeVar("Result")
 logger = logging.getLogger(__name__)
 
 
-async def retried(ask: Callable[[], Awaitable[Result]], *, table_id: int) -> Result:
-    """Return what ``ask`` returns; where the database refuses it, ask again, twice at most and not
-    after the time a command may take.
+async def retried(
+    ask: Callable[[], Awaitable[Result]], *, table_id: int, deadline: Deadline
+) -> Result:
+    """Return what ``ask`` returns; if the database refuses it, ask again, twice at most and not
+    after the deadline.
 
     What is asked for must be done once however often it is asked, as a command is under its action
     id. Raises what the last try raises.
     """
-    loop = asyncio.get_running_loop()
-    last_at_s = loop.time() + COMMAND.seconds
     for number in range(RETRIES):
+        pause_s = FIRST_PAUSE_S * 4**number
         try:
             return await ask()
         except DatabaseError:
-            if loop.time() >= last_at_s:
+            if deadline.left_s <= pause_s:
                 raise
             logger.warning("tried again", exc_info=True, extra={"table": table_id})
-        await asyncio.sleep(FIRST_PAUSE_S * 4**number)
+        await asyncio.sleep(pause_s)
     return await ask()

@@ -22,7 +22,9 @@ from accounts.sign_in.devices.activity import NOTED_EVERY, touch
 from accounts.sign_in.devices.known_session import KnownSession, SessionEnded
 from config import room_time
 from config.database_errors import concerns_database
+from config.deadline import Deadline
 from config.refusals.refusal import Refusal
+from config.wait_limits import COMMAND, SOCKET
 from poker.event_stream.memory import Step, memories
 from poker.event_stream.stream import latest_step, to_ms
 from poker.metrics.play import COMMITTED_S
@@ -40,7 +42,7 @@ from poker.sockets.connections.language import language_of
 from poker.sockets.connections.opening import open_socket
 from poker.sockets.connections.pace import pace
 from poker.sockets.database_threads import in_database_thread
-from poker.sockets.inbox import Inbox
+from poker.sockets.inbox import Arrival, Inbox
 from poker.sockets.messages import MOST_BYTES, MalformedMessage, Message, parse
 from poker.sockets.player_threads import OPENING, PLAY
 from poker.sockets.refusals import refused
@@ -54,6 +56,8 @@ Result = TypeVar("Result")
 NO_LAYER: Final = ""
 # Pages send these by themselves, even when nobody is using them.
 SENT_BY_PAGES: Final = frozenset({"pledge", "seed"})
+# Answered from memory, and counted over all sockets of a player.
+ASKED: Final = frozenset({"ping", "resync"})
 
 logger = logging.getLogger(__name__)
 
@@ -70,6 +74,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     line = NOTHING_YET
     _noted_s = -math.inf
     _welcome: asyncio.Task[None] | None = None
+    _reporting: asyncio.Task[None] | None = None
     player_id: int
     session: KnownSession
     session_key: str | None
@@ -130,6 +135,7 @@ class TableConsumer(AsyncWebsocketConsumer):
                     session_key=self.session_key,
                     table_id=self.table_id,
                 ),
+                deadline=Deadline(SOCKET),
             )
         except DatabaseError:
             await self.say_bye(UNAVAILABLE)
@@ -152,7 +158,8 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def _welcome_back(self) -> None:
         """Tell the table that its player is back, which may wait for the table's lock."""
         try:
-            await self._in_turn(partial(welcome_back, self.table_id, self.player_id))
+            welcome = partial(welcome_back, self.table_id, self.player_id)
+            await self._in_turn(welcome, Deadline(COMMAND))
         except Exception:
             logger.exception("player not welcomed back", extra={"table": self.table_id})
 
@@ -166,7 +173,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         if not watch.refuses_by:
             self.inbox.close()
             with suppress(DatabaseError):
-                await OPENING.run(self.session_key, partial(go, self.socket))
+                closing = partial(go, self.socket)
+                await OPENING.run(self.session_key, closing, deadline=Deadline(SOCKET))
 
     async def say_bye(self, bye: Bye, **more: Any) -> None:
         """Close the socket with a last frame that says why."""
@@ -189,17 +197,29 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def _take(self, message: Message) -> None:
         """Answer a message at once, or queue what takes a service."""
+        if message.type in ASKED and not pace.may_ask(self.player_id):
+            await self.say_bye(TOO_FAST)
+            return
         if message.type == "ping":
             self._send({"type": "pong", "now": _now()})
             return
         if message.type == "resync":
-            if memories.of(self.table_id).latest is None:
-                await in_database_thread(latest_step)(self.table_id)
-            self._send_snapshot()
+            await self._resync()
             return
         told = message._replace(history=self.history)
         if not await self._is_over_pace(message.id) and not self.inbox.put(told):
             await self.say_bye(TOO_FAST)
+
+    async def _resync(self) -> None:
+        """Send a snapshot, of the stream if this process remembers nothing of the table."""
+        if memories.of(self.table_id).latest is None:
+            reading = in_database_thread(latest_step)(self.table_id)
+            try:
+                await Deadline(SOCKET).awaited(reading)
+            except DatabaseError:
+                await self.say_bye(UNAVAILABLE)
+                return
+        self._send_snapshot()
 
     async def _is_over_pace(self, message_id: str) -> bool:
         """Count a message; refuse it where it is one too many, and close the socket of a player who
@@ -245,11 +265,11 @@ class TableConsumer(AsyncWebsocketConsumer):
             self.history = history
             self._send(self.viewer.snapshot(latest, _now(), lost=lost))
 
-    async def _answer(self, message: Message, arrived_ns: int) -> None:
+    async def _answer(self, message: Message, arrival: Arrival) -> None:
         began_ns = room_time.now_ns()
         try:
             with COMMITTED_S.time():
-                answer = await self._carried_out(message)
+                answer = await self._carried_out(message, arrival.deadline)
         except SessionEnded:
             await self.say_bye(SESSION_OVER)
             return
@@ -259,7 +279,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         except DatabaseError as error:
             logger.exception("message not carried out", extra={"table": self.table_id})
             self._refuse(TryAgain("the room could not do that just now"), message.id)
-            await self._report(error)
+            self._reporting = asyncio.create_task(self._report(error))
             return
         except Exception:
             logger.exception("message failed", extra={"table": self.table_id})
@@ -273,25 +293,28 @@ class TableConsumer(AsyncWebsocketConsumer):
                 kind=message.type,
                 player_id=self.player_id,
                 action_id=message.id,
-                arrived_ns=arrived_ns,
-                waited_ms=(began_ns - arrived_ns) // NS_A_MS,
+                arrived_ns=arrival.at_ns,
+                waited_ms=(began_ns - arrival.at_ns) // NS_A_MS,
             )
         if message.type not in SENT_BY_PAGES:
-            await self._note_command()
+            await self._note_command(arrival.deadline)
 
-    async def _carried_out(self, message: Message) -> Frame:
+    async def _carried_out(self, message: Message, deadline: Deadline) -> Frame:
         """Carry out a message, an ordinary action in the event loop and all else in a thread, and
-        return the answer."""
+        return the answer. Raises OperationalError if the deadline passes first: it is unknown then
+        whether it was carried out."""
         asked: dict[str, Any] = {"table_id": self.table_id, "session": self.session}
-        if message.type in ACTIONS and (answer := await act_at_once(message, **asked)):
-            return answer
-        return await self._in_turn(partial(call_service, message, **asked))
+        if message.type in ACTIONS:
+            answer = await deadline.awaited(act_at_once(message, **asked))
+            if answer is not None:
+                return answer
+        return await self._in_turn(partial(call_service, message, **asked), deadline)
 
-    async def _in_turn(self, work: Callable[[], Result]) -> Result:
+    async def _in_turn(self, work: Callable[[], Result], deadline: Deadline) -> Result:
         """Return what ``work`` at this table returns, done in a thread, in turns with other players
-        and tables; tried again where the database refuses it."""
-        ask = partial(PLAY.run, self.player_id, work, table=self.table_id)
-        return await retried(ask, table_id=self.table_id)
+        and tables; tried again if the database refuses it, until the deadline."""
+        ask = partial(PLAY.run, self.player_id, work, table=self.table_id, deadline=deadline)
+        return await retried(ask, table_id=self.table_id, deadline=deadline)
 
     async def _report(self, error: DatabaseError) -> None:
         """Report that the table stands, if a command failed again and again because of a lock, a
@@ -301,14 +324,15 @@ class TableConsumer(AsyncWebsocketConsumer):
         with suppress(DatabaseError):
             await in_database_thread(report)(table_id=self.table_id, tries=0, now=room_time.now())
 
-    async def _note_command(self) -> None:
-        """Store, at most once a minute, that the session is in use: a player who plays is not
-        idle."""
+    async def _note_command(self, deadline: Deadline) -> None:
+        """Store, at most once a minute and in what is left of a command's time, that the session is
+        in use: a player who plays is not idle."""
         if time.monotonic() < self._noted_s + NOTED_EVERY.total_seconds():
             return
         self._noted_s = time.monotonic()
         with suppress(DatabaseError):
-            await PLAY.run(self.player_id, partial(touch, self.session_key or "", room_time.now()))
+            touching = partial(touch, self.session_key or "", room_time.now())
+            await PLAY.run(self.player_id, touching, deadline=deadline)
 
     def _refuse(self, error: Refusal, message_id: str) -> None:
         with translation.override(self.language):

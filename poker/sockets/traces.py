@@ -16,6 +16,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from config import room_time
+from config.outgoing.session import LimitedSession
 from config.wait_limits import TRACES
 from poker.engine.hand.events import Bet, Called, Checked, Folded, Raised
 from poker.event_stream.memory import Step
@@ -84,7 +85,9 @@ def start_tracing(process: str) -> None:
         id_generator=NamedIds(),
         shutdown_on_exit=False,
     )
-    exporter = OTLPSpanExporter(endpoint=settings.ROOM_TRACES_TO, timeout=TRACES.seconds)
+    exporter = OTLPSpanExporter(
+        endpoint=settings.ROOM_TRACES_TO, timeout=TRACES.seconds, session=LimitedSession(TRACES)
+    )
     provider.add_span_processor(BatchSpanProcessor(exporter))
     _traced.append(Traced(provider.get_tracer("card-room"), provider.shutdown))
 

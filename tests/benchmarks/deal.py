@@ -2,8 +2,9 @@
 
 Run by `make bench-deal`; prints one JSON line. A deal is the clock's whole transaction, on a
 PostgreSQL that waits for the disk. Without the scheme a fresh order is dealt as it is, and
-nothing is announced. Slices of both alternate; `ratio` is what counts. `dealer` is what a process
-apart from those that deal would cost: config/handbook/KEYS.md.
+nothing is announced. Slices of both alternate; `ratio` is what counts. With the scheme it is two
+transactions: `closing_ms` is the part that signs the hand in the pause before, for which nobody
+waits. `dealer` is what a process apart from those that deal would cost: config/handbook/KEYS.md.
 """
 
 import argparse
@@ -18,8 +19,12 @@ from unittest.mock import patch
 
 from poker.deck import decks
 from poker.deck.shuffling import shuffled
-from poker.engine.table.dealing.deal import Deal
-from poker.services.base.writing import Writer
+from poker.engine.table import play
+from poker.engine.table.dealing.deal import Deal, Lineup, Pledges
+from poker.engine.table.events import DeckCommitted
+from poker.engine.table.turns.alarm import alarm_at
+from poker.event_stream import stream
+from poker.services.base.writing import Writer, pace
 from poker.services.clock import timekeeping
 from poker.services.deal import committing, dealing
 from poker.services.tables.opening import open_table
@@ -42,16 +47,18 @@ def main() -> int:
         table = seated()
         proven: list[float] = []
         plain: list[float] = []
+        closings: list[float] = []
         seeds: list[float] = []
         for number in range(asked.slices):
-            proven += [deal(table, seeds) for _ in range(asked.hands)]
+            # The first hand is dealt from no commitment before it, and is not measured.
+            table.deal()
+            proven += [deal(table, closings, seeds) for _ in range(asked.hands)]
+            table.act_all_fold()
             with unproven():
-                plain += [deal(table, None) for _ in range(asked.hands)]
-            # The first hand after it finds no commitment, and is no part of what is measured.
-            deal(table, None)
+                plain += [deal_plainly(table) for _ in range(asked.hands)]
             print(f"slice {number + 1} of {asked.slices}", file=sys.stderr)
         dealer = dealer_costs()
-    print(json.dumps({**report(proven, plain, seeds), "dealer": dealer}))
+    print(json.dumps({**report(proven, plain, closings, seeds), "dealer": dealer}))
     return 0
 
 
@@ -64,51 +71,73 @@ def seated() -> Felt:
     return table
 
 
-def deal(table: Felt, seeds: list[float] | None) -> float:
-    """Milliseconds a deal takes, after which everybody folds; each seed's before it, as far as
-    it was pledged before the deal before."""
-    if seeds is not None:
-        hand = table.state.hand_no + 1
-        for seat in range(SEATS):
-            pledge(table, seat, f"{hand + 1} {seat}")
-            if table.state.next_pledges:
-                seeds.append(_ms(partial(give, table, seat, f"{hand} {seat}")))
-    table.later(seconds=5).answer_checks().stay_connected()
-    taken = _ms(lambda: dealing_clock(table))
+def deal(table: Felt, closings: list[float], seeds: list[float]) -> float:
+    """Play the running hand, for whose next one everybody pledges, and return the milliseconds
+    that its closing and its deal take. Adds those of its closing and of each seed."""
+    hand = table.state.hand_no + 1
+    for seat in range(SEATS):
+        pledge(table, seat, f"{hand} {seat}")
+    table.act_all_fold()
+    _wait(table)
+    closings.append(_ms(lambda: _ring(table)))
+    if len(table.state.next_pledges) != SEATS:
+        raise AssertionError("the hand was not signed with all pledges")
+    seeds += [_ms(partial(give, table, seat, f"{hand} {seat}")) for seat in range(SEATS)]
+    _wait(table)
+    return closings[-1] + _ms(lambda: _deal(table))
+
+
+def deal_plainly(table: Felt) -> float:
+    """Return the milliseconds that a deal takes, after which everybody folds."""
+    _wait(table)
+    table.later(seconds=5)
+    taken = _ms(lambda: _deal(table))
     table.act_all_fold()
     return taken
 
 
-def dealing_clock(table: Felt) -> None:
-    if timekeeping.ring_one(table.now) is None or not table.state.running:
+def _wait(table: Felt) -> None:
+    """Let time pass until the clock is due."""
+    due = alarm_at(table.state, pace())
+    if due is None:
+        raise AssertionError("nothing is due")
+    table.now = max(table.now, stream.from_ms(due))
+    table.answer_checks().stay_connected()
+
+
+def _deal(table: Felt) -> None:
+    _ring(table)
+    if not table.state.running:
         raise AssertionError("no hand was dealt")
+
+
+def _ring(table: Felt) -> None:
+    if timekeeping.ring_one(table.now) is None:
+        raise AssertionError("nothing was due")
 
 
 @contextmanager
 def unproven() -> Iterator[None]:
     """Deal fresh orders as they are."""
-    with (
-        patch.object(dealing, "_MixedDeck", FreshDeck),
-        patch.object(committing, "pass_on", lambda _writer, _offered: None),
-    ):
+    with patch.object(dealing, "deal", deal_fresh), patch.object(committing, "signed", unsigned):
         yield
 
 
-class FreshDeck:
-    """Makes a deck that nobody has committed to."""
-
-    offered = ()
-
-    def __init__(self, writer: Writer) -> None:
-        self._writer = writer
-
-    def __call__(self) -> Deal:
-        deck = shuffled()
-        ref = self._writer.hand_ref(self._writer.table.hand_no + 1)
-        return Deal(deck, decks.seal(deck, ref))
+def unsigned(writer: Writer, lineup: Lineup, _offered: Pledges) -> DeckCommitted:
+    """What is dealt to whom, which nobody has signed."""
+    return DeckCommitted(writer.table.hand_no + 1, "", lineup=lineup)
 
 
-def report(proven: list[float], plain: list[float], seeds: list[float]) -> dict[str, object]:
+def deal_fresh(writer: Writer) -> None:
+    """Deal a deck that nobody has committed to."""
+    deck = shuffled()
+    ref = writer.hand_ref(writer.table.hand_no + 1)
+    play.deal_hand(writer.recorder, Deal(deck, decks.seal(deck, ref)))
+
+
+def report(
+    proven: list[float], plain: list[float], closings: list[float], seeds: list[float]
+) -> dict[str, object]:
     with_it, without = spread(proven), spread(plain)
     return {
         "benchmark": "deal",
@@ -117,6 +146,7 @@ def report(proven: list[float], plain: list[float], seeds: list[float]) -> dict[
         "added_ms": round(with_it["p50"] - without["p50"], 2),
         "with_ms": with_it,
         "without_ms": without,
+        "closing_ms": spread(closings),
         "seed_ms": spread(seeds),
     }
 

@@ -8,7 +8,7 @@ from django.conf import settings as room_settings
 
 from accounts.safer_play.play_clock import PlayClock
 from poker.models import PlayedHand, Table, TableEvent
-from tests.benchmarks.deal import deal
+from tests.benchmarks.deal import deal_plainly
 from tests.benchmarks.grown.figures import report, worst
 from tests.benchmarks.grown.growing import grow_hands, grow_tables
 from tests.benchmarks.grown.room import grown_room
@@ -64,7 +64,7 @@ def test_hands_are_measured_however_long_their_players_have_played(
         for measured in (
             lambda: grow_hands(room, [3], ROUNDS),
             lambda: grow_tables(room, [1], ROUNDS),
-            lambda: {1: {"deal": [deal(room.felt, None) for _ in range(ROUNDS)]}},
+            lambda: {1: {"deal": [deal_plainly(room.felt) for _ in range(ROUNDS)]}},
         ):
             soon = room.felt.now + timedelta(seconds=25)
             PlayClock.objects.update(check_due_at=soon)

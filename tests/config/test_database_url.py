@@ -9,7 +9,7 @@ from config.databases import connection_settings, parse_database_url, role_name
 def test_every_part_of_a_url_is_read() -> None:
     url = "postgresql://ana:p%40ss@db.example:6543/poker%20room?sslmode=require"
     assert parse_database_url(url) == {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "config.limited_postgresql",
         "NAME": "poker room",
         "USER": "ana",
         "PASSWORD": "p@ss",

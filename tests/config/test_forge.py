@@ -75,6 +75,7 @@ def test_new_versions_are_looked_for_where_versions_are_pinned() -> None:
         file.parent
         for pattern in ("requirements.txt", "*/requirements.txt", "*/*/requirements.txt")
         for file in BASE_DIR.glob(pattern)
+        if file.relative_to(BASE_DIR).parts[0] != ".venv"
     }
     npm = {file.parent for file in (BASE_DIR / ".ci").glob("*/package.json")}
     pinned = {("pip", folder_name(folder)) for folder in python}

@@ -1,7 +1,10 @@
+import asyncio
 import os
+import re
 import shutil
 import signal
 import socket
+import stat
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -12,12 +15,16 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from aiohttp import ClientSession, DummyCookieJar
 from django.conf import settings
+from django.urls import reverse
 
 from config.embedded.addresses import postgres_url
 from config.embedded.cluster import opened_cluster
+from poker.bots.room.signing_in import form_token
 from tests.room.database import RoomDatabase
 from tests.room.launcher import Launcher, eventually, processes_of
+from tests.room.player import Player
 from tests.room.processes import free_port
 from tests.room.servers import Servers
 
@@ -25,6 +32,7 @@ pytestmark = pytest.mark.long
 
 RESTART_S = 20
 GONE_S = 12
+MAILED_S = 120
 
 # Words of each program's command line that no other program's has.
 PROGRAMS = {
@@ -130,6 +138,61 @@ def test_the_room_opens_again_after_kills(room: Launcher, all_at_once: bool) -> 
         assert again.wait_until_open() == f"The room is open at {again.url}\n"
     finally:
         again.close()
+
+
+def test_logs_are_private_and_hold_no_link(var: Path) -> None:
+    """Also logs that an earlier version left readable."""
+    folder = var / "log"
+    folder.mkdir(parents=True, exist_ok=True)
+    folder.chmod(0o755)
+    (folder / "web.log.1").write_text("an earlier log\n")
+    (folder / "web.log.1").chmod(0o644)
+    launcher = Launcher(var, free_port())
+    try:
+        launcher.wait_until_open()
+        asyncio.run(asked_for_a_link(launcher.url.rstrip("/")))
+        assert eventually(lambda: links_in(var / "mail"), MAILED_S)
+        for link in links_in(var / "mail"):
+            # The token as it is, and one that nobody was given, are both in requests now.
+            for address in (link, link[:-2] + "x/"):
+                with suppress(urllib.error.HTTPError):
+                    urllib.request.urlopen(address).close()  # noqa: S310  # the room's own
+                with suppress(urllib.error.HTTPError):
+                    urllib.request.urlopen(f"{address}nowhere/").close()  # noqa: S310
+        tokens = {link.rstrip("/").rpartition("/")[2] for link in links_in(var / "mail")}
+        logs = [*folder.iterdir()]
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+        assert {stat.S_IMODE(log.stat().st_mode) for log in logs} == {0o600}
+        text = "".join(log.read_text(errors="replace") for log in logs)
+        assert "Not Found: /accounts/password-reset/" in text
+        assert not {token for token in tokens if token[:-2] in text}
+        mails = [var / "mail", *(var / "mail").iterdir()]
+        assert not any(stat.S_IMODE(path.stat().st_mode) & 0o077 for path in mails)
+    finally:
+        launcher.close()
+
+
+async def asked_for_a_link(url: str) -> None:
+    """Open an account, whose address is verified by a link, and ask for a new password."""
+    ana = await Player.sign_up(url, "Ana")
+    await ana.close()
+    page = f"{url}{reverse('accounts:password_reset')}"
+    async with ClientSession(cookie_jar=DummyCookieJar()) as http:
+        token = await form_token(http, page)
+        headers = {
+            "Cookie": f"{settings.CSRF_COOKIE_NAME}={token}",
+            "Origin": url,
+            "Referer": page,
+        }
+        form = {"email": ana.email, "csrfmiddlewaretoken": token}
+        async with http.post(page, data=form, headers=headers) as answer:
+            answer.raise_for_status()
+
+
+def links_in(mails: Path) -> set[str]:
+    """Return the links of mails that reset a password."""
+    written = "".join(mail.read_text() for mail in mails.glob("*.log"))
+    return set(re.findall(r"http://\S+/password-reset/\S+/\S+/", written.replace("=\n", "")))
 
 
 def test_nothing_outlives_a_killed_supervisor(room: Launcher) -> None:

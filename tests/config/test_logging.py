@@ -2,6 +2,10 @@ import json
 import logging
 import sys
 
+import pytest
+from django.core import signing
+from django.test import RequestFactory
+
 from config.logging import JsonLines
 
 
@@ -35,3 +39,24 @@ def test_an_error_stays_on_one_line() -> None:
     error = str(written(record)["error"])
     assert error.startswith("Traceback")
     assert "ValueError: invalid literal" in error.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("path", "logged"),
+    [
+        ("/accounts/password-reset/MTI/{token}/", "/accounts/password-reset/MTI/…/"),
+        ("/accounts/verify-email/{signed}/", "/accounts/verify-email/…/"),
+        ("/accounts/email/{signed}/confirm/", "/accounts/email/…/confirm/"),
+        ("/elsewhere/{token}", "/elsewhere/…"),
+        ("/rules/about/all-in-players-without-a-showdown/", None),
+        ("/tables/12/", None),
+    ],
+)
+def test_token_of_a_link_is_not_logged(path: str, logged: str | None) -> None:
+    """As Django logs the path of a page that failed, was not found or was refused."""
+    path = path.format(token=f"cx1y2z-{'0a1b' * 8}", signed=signing.dumps(["ana", 1], salt="x"))
+    record = logging.makeLogRecord({"msg": "Internal Server Error: %s", "args": (path,)})
+    record.request = RequestFactory().get(path)
+    line = written(record)
+    assert line["message"] == f"Internal Server Error: {logged or path}"
+    assert "request" not in line

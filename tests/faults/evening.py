@@ -27,8 +27,12 @@ GAMES: Final = (
 FINISHED_WITHIN_S: Final = 60
 
 
-def open_evening(room: RoomFactory, env: Mapping[str, str] | None = None) -> Room:
-    return room(webs=2, clocks=2, worker=True, beat=True, seed=False, env=env)
+def open_evening(
+    room: RoomFactory,
+    env: Mapping[str, str] | None = None,
+    own_env: Mapping[str, Mapping[str, str]] | None = None,
+) -> Room:
+    return room(webs=2, clocks=2, worker=True, beat=True, seed=False, env=env, own_env=own_env)
 
 
 def seat_guests(room: Room, tables: int) -> list[Guest]:

@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any, Final
 
+from poker.bots.backoff import Backoff
 from poker.models import TableEvent
 from tests.load.connection import Frame
 from tests.load.person import Person
@@ -12,11 +13,15 @@ TRY_AGAIN: Final = "try_again"
 
 
 class RecordKeeper(Person):
-    """A person who sends an action again, under the same id, while the room asks to try again."""
+    """A person who sends an action again, under the same id, while the room asks to try again.
+
+    ``told_away`` are the room's messages that its database is away, or is back.
+    """
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
         self.acknowledged: list[str] = []
+        self.told_away: list[bool] = []
         self._unanswered: dict[str, Frame] = {}
 
     async def send(self, message: Frame) -> None:
@@ -37,6 +42,11 @@ class RecordKeeper(Person):
     def hung_up(self) -> None:
         super().hung_up()
         self._unanswered.clear()
+
+    async def _hear(self, frame: Frame, backoff: Backoff) -> None:
+        if frame["type"] == "database":
+            self.told_away.append(frame["away"])
+        await super()._hear(frame, backoff)
 
     async def _insist(self, message: Frame) -> None:
         await asyncio.sleep(AGAIN_S)

@@ -9,6 +9,11 @@ NOTICED_WITHIN: Final = timedelta(seconds=10)
 """A web process that dies without goodbye is noticed by then; its players are back by then."""
 
 
+def of(part: str) -> str:
+    """Return the process or server that a part belongs to, such as web-1 of "time of web-1"."""
+    return part.rpartition(" ")[2]
+
+
 @dataclass
 class Outages:
     """The times at which each part was down; a part that is down now has no end yet."""
@@ -35,19 +40,24 @@ class Outages:
             for began, end in spans:
                 if end is None:
                     raise ValueError(f"{part} is still down")
-                if part == "postgres":
+                if of(part) == "postgres":
                     yield began, end
-                elif part.startswith("web-"):
+                elif of(part).startswith("web-"):
                     yield began, max(end, began + NOTICED_WITHIN)
         yield from self._all_clocks_down()
 
     def _all_clocks_down(self) -> Iterator[tuple[datetime, datetime]]:
         """Where the spans of both clocks overlap."""
-        first, second = self._spans.get("clock-1", []), self._spans.get("clock-2", [])
-        for began, end in first:
-            for other_began, other_end in second:
+        for began, end in self._spans_of("clock-1"):
+            for other_began, other_end in self._spans_of("clock-2"):
                 if end is None or other_end is None:
                     raise ValueError("a clock is still down")
                 start, stop = max(began, other_began), min(end, other_end)
                 if start < stop:
                     yield start, stop
+
+    def _spans_of(self, process: str) -> Iterator[tuple[datetime, datetime | None]]:
+        """Yield when anything of a process was down."""
+        for part, spans in self._spans.items():
+            if of(part) == process:
+                yield from spans

@@ -70,7 +70,7 @@ class Playing:
         await self.crowd.open()
         self._is_open.set()
         while not self._is_over.is_set():
-            await self.crowd.play(2)
+            await self.crowd.play(2, self._is_over.is_set)
         for person in self.crowd.people:
             person.go_home()
         await self.crowd.settle(timeout_s=30)

@@ -22,11 +22,19 @@ class Turn(NamedTuple):
     decision: str
     opened_at: datetime
     closed_at: datetime
+    least: timedelta
+    """No clock may end the turn earlier."""
     allowed: timedelta
+    timed_out: bool
 
     def __str__(self) -> str:
-        lasted = (self.closed_at - self.opened_at).total_seconds()
-        return f"table {self.table_id} decision {self.decision}: {lasted:.1f} s"
+        return (
+            f"table {self.table_id} decision {self.decision}: {self.lasted.total_seconds():.1f} s"
+        )
+
+    @property
+    def lasted(self) -> timedelta:
+        return self.closed_at - self.opened_at
 
 
 def money_amiss() -> list[str]:
@@ -60,12 +68,14 @@ def turns() -> Iterator[Turn]:
     """Every decision of every table that has been answered, in order."""
     for table_id in Table.objects.values_list("pk", flat=True):
         opened: Step | None = None
+        timed_out = False
         for step in steps_of(table_id):
+            timed_out |= kind_of(step.event) == "turn_timed_out"
             if opened is not None and step.table.decision != opened.table.decision:
-                yield _turn(table_id, opened, step)
+                yield _turn(table_id, opened, step, timed_out=timed_out)
                 opened = None
             if opened is None and step.table.decision:
-                opened = step
+                opened, timed_out = step, False
 
 
 def overlong(all_turns: Sequence[Turn], outages: Outages) -> list[str]:
@@ -73,6 +83,11 @@ def overlong(all_turns: Sequence[Turn], outages: Outages) -> list[str]:
     that touched them."""
     spans = list(outages.hindrances())
     return [str(turn) for turn in all_turns if _ran_for(turn, spans) > turn.allowed + LEEWAY]
+
+
+def cut_short(all_turns: Sequence[Turn]) -> list[str]:
+    """Return the turns that a clock ended before their time."""
+    return [str(turn) for turn in all_turns if turn.timed_out and turn.lasted < turn.least]
 
 
 def untouched(all_turns: Sequence[Turn], outages: Outages) -> int:
@@ -87,13 +102,15 @@ def steps_of(table_id: int) -> Iterator[Step]:
     return stream.folded(rows.iterator(), None)
 
 
-def _turn(table_id: int, opened: Step, closed: Step) -> Turn:
+def _turn(table_id: int, opened: Step, closed: Step, *, timed_out: bool) -> Turn:
     return Turn(
         table_id,
         opened.table.decision,
         stream.from_ms(opened.at),
         stream.from_ms(closed.at),
+        timedelta(seconds=opened.table.rules.turn_s),
         longest_turn(opened.table),
+        timed_out,
     )
 
 

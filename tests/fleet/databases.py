@@ -25,7 +25,8 @@ from tests.room.processes import free_port
 DEBIAN: Final = BASE_DIR / ".venv" / "debian" / "bin"
 FILES: Final = BASE_DIR / "config" / "service" / "failover"
 MACHINES: Final = 3
-OPENS_WITHIN_S: Final = 60
+DISK_RESERVE_MB: Final = 64
+OPENS_WITHIN_S: Final = 120
 NAME: Final = "room"
 WHOLE: Final = [("leader", "running"), ("replica", "streaming"), ("sync_standby", "streaming")]
 
@@ -33,11 +34,19 @@ WHOLE: Final = [("leader", "running"), ("replica", "streaming"), ("sync_standby"
 class Databases:
     """The fleet's databases, with the configuration files of the handbook.
 
-    Binaries, system account and passwords are those of the cluster of ``var``. Use as
+    With ``small_disks`` each machine has one of its own that can be filled, which only root can
+    make. Binaries, system account and passwords are those of the cluster of ``var``. Use as
     ``with Databases(var, folder) as databases``.
     """
 
-    def __init__(self, var: Path, folder: Path, network: Network | None = None) -> None:
+    def __init__(
+        self,
+        var: Path,
+        folder: Path,
+        network: Network | None = None,
+        *,
+        small_disks: bool = False,
+    ) -> None:
         cluster = opened_cluster(var)
         self._var = var
         self._account = cluster.account
@@ -51,6 +60,7 @@ class Databases:
         ]
         self._etcd_port, self._peer_port = free_port(), free_port()
         self.primary_port, self.standby_port = free_port(), free_port()
+        self._small_disks = small_disks
         self._programs: list[subprocess.Popen[bytes]] = []
         self._shared = {
             "PATRONI_ETCD3_HOSTS": f"{self._host}:{self._etcd_port}",
@@ -59,12 +69,18 @@ class Databases:
             "PATRONI_SUPERUSER_PASSWORD": postgres_password("superuser", var),
             "PATRONI_REPLICATION_USERNAME": "room_replication",
             "PATRONI_REPLICATION_PASSWORD": postgres_password("superuser", var),
+            "DISK_RESERVE_MB": str(DISK_RESERVE_MB),
+            "DISK_WATCHES": " ".join(
+                f"{node.name}={node.host}:{node.watch_port}" for node in self.nodes
+            ),
         }
 
     def __enter__(self) -> Self:
         try:
             self._start("etcd", [str(DEBIAN / "etcd")], self._etcd_settings())
             for node in self.nodes:
+                if self._small_disks:
+                    node.disk.mount()
                 self.start(node)
             self._start(
                 "haproxy",
@@ -82,6 +98,7 @@ class Databases:
     def __exit__(self, *_error: object) -> None:
         for node in self.nodes:
             node.stop()
+            node.disk.unmount()
         for program in self._programs:
             program.kill()
             program.wait()
@@ -102,9 +119,9 @@ class Databases:
             self._url("worker", through, NAME),
         )
 
-    def url(self, role: str, name: str = NAME) -> str:
-        """Return the URL that names all servers and leads to the one that writes."""
-        servers = ",".join(node.address for node in self.nodes)
+    def url(self, role: str, name: str = NAME, *, without: Node | None = None) -> str:
+        """Return the URL that names all servers but one, and leads to the one that writes."""
+        servers = ",".join(node.address for node in self.nodes if node is not without)
         choice = "target_session_attrs=read-write&connect_timeout=2"
         return f"{self._url(role, servers, name)}?{choice}"
 
@@ -145,8 +162,17 @@ class Databases:
         timelines = {each.get("timeline") for each in members}
         return parts == WHOLE and len(timelines) == 1
 
+    def writes(self, *, without: Node | None = None) -> bool:
+        """Return whether a server but one accepts writes."""
+        with (
+            suppress(psycopg.OperationalError),
+            psycopg.connect(self.url("owner", without=without)),
+        ):
+            return True
+        return False
+
     def wait_until_whole(self) -> None:
-        """Raise TimeoutError, with what the machines wrote, if they are not within a minute."""
+        """Raise TimeoutError, with what the machines wrote, if they are not within two minutes."""
         self._wait(self.is_whole)
 
     @property

@@ -3,8 +3,9 @@
 import os
 import signal
 import subprocess
+import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -12,11 +13,14 @@ from typing import Any, Final
 from config.embedded.account import Account
 from config.embedded.folders import private_folder
 from config.places import BASE_DIR
+from tests.fleet.disk import Disk
 from tests.fleet.network import Network
 from tests.room.processes import free_port
 
-PATRONI: Final = BASE_DIR / ".venv" / "fleet" / "bin" / "patroni"
+# By its module: the scripts of an environment name the folder it was made in.
+PATRONI: Final = (str(BASE_DIR / ".venv" / "fleet" / "bin" / "python"), "-m", "patroni")
 SETTINGS: Final = BASE_DIR / "config" / "service" / "failover" / "patroni.yml"
+DISK_WATCH: Final = (sys.executable, str(SETTINGS.with_name("disk_watch.py")))
 ENDS_WITHIN_S: Final = 10
 # Patroni starts Python again as PostgreSQL's account, and root's Python may be in root's home.
 _READS_PYTHON: Final = ("--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search")
@@ -32,9 +36,12 @@ class Node:
         self._network = network
         self.port = free_port()
         self.api_port = free_port()
+        self.watch_port = free_port()
         self._account = account
         self._folder = private_folder(folder / self.name, account)
+        self.disk = Disk(self._folder / "disk", account)
         self._process: subprocess.Popen[bytes] | None = None
+        self._disk_watch: subprocess.Popen[bytes] | None = None
 
     @property
     def address(self) -> str:
@@ -48,6 +55,10 @@ class Node:
     def log(self) -> str:
         """Everything Patroni and PostgreSQL have written."""
         return self.log_path.read_text(errors="replace")
+
+    @property
+    def _data(self) -> Path:
+        return self.disk.folder / "data"
 
     @property
     def pid(self) -> int:
@@ -68,16 +79,22 @@ class Node:
             "PATRONI_RESTAPI_CONNECT_ADDRESS": f"{self.host}:{self.api_port}",
             "PATRONI_POSTGRESQL_LISTEN": self.address,
             "PATRONI_POSTGRESQL_CONNECT_ADDRESS": self.address,
-            "PATRONI_POSTGRESQL_DATA_DIR": str(self._folder / "data"),
+            "PATRONI_POSTGRESQL_DATA_DIR": str(self._data),
             "PATRONI_POSTGRESQL_PGPASS": str(self._folder / "pgpass"),
         }
-        command = self._account.run([str(PATRONI), str(SETTINGS)], on_parent_death="KILL")
+        self._process = self._begin([*PATRONI, str(SETTINGS)], dict(shared) | own)
+        if self.disk.is_mounted:
+            self._disk_watch = self._begin(DISK_WATCH, dict(shared) | own)
+
+    def _begin(self, program: Sequence[str], settings: dict[str, str]) -> "subprocess.Popen[bytes]":
+        """Start a program on the machine, which writes into its log."""
+        command = self._account.run([*program], on_parent_death="KILL")
         if not self._account.is_current:
             command[1:1] = _READS_PYTHON
         with self.log_path.open("ab") as log:
-            self._process = subprocess.Popen(
+            return subprocess.Popen(
                 [*self._network.inside(self._number), *command],
-                env=_plain() | dict(shared) | own,
+                env=_plain() | settings,
                 stdout=log,
                 stderr=log,
                 cwd=self._folder,
@@ -96,14 +113,16 @@ class Node:
         self.signal(signal.SIGSTOP)
         while self._pids() and time.monotonic() < deadline:
             self.signal(signal.SIGKILL)
-            if self._process:
+            for program in filter(None, (self._process, self._disk_watch)):
                 with suppress(subprocess.TimeoutExpired):
-                    self._process.wait(0.1)
+                    program.wait(0.1)
 
     def stop(self) -> None:
         """End the machine for good. PostgreSQL removes its shared memory, unless it is killed."""
         if self._process:
-            self._process.send_signal(signal.SIGKILL)
+            # With its own programs, such as one that copies the primary's data.
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
         self.signal(signal.SIGCONT)
         deadline = time.monotonic() + ENDS_WITHIN_S
@@ -128,7 +147,8 @@ class Node:
 
     def _pids(self) -> list[int]:
         """Return all running processes of the machine, parents first."""
-        first = [self._process.pid] if self._process and self.is_running else []
+        programs = (self._process, self._disk_watch)
+        first = [each.pid for each in programs if each and each.poll() is None]
         if postmaster := self._postmaster():
             first.append(postmaster)
         children = _children()
@@ -142,10 +162,9 @@ class Node:
 
     def _postmaster(self) -> int | None:
         """Return the number of the running server, None without one."""
-        data = self._folder / "data"
         try:
-            pid = int((data / "postmaster.pid").read_text().split()[0])
-            is_ours = Path(f"/proc/{pid}/cwd").resolve() == data.resolve()
+            pid = int((self._data / "postmaster.pid").read_text().split()[0])
+            is_ours = Path(f"/proc/{pid}/cwd").resolve() == self._data.resolve()
         except (OSError, ValueError, IndexError):
             return None
         return pid if is_ours else None

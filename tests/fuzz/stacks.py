@@ -38,6 +38,7 @@ MOVES_NOTHING: Final = frozenset(
         "protections_counted",
         "protection_chosen",
         "deck_committed",
+        "deal_cancelled",
         "cards_dealt",
         "turn_timed_out",
         "folded",

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from random import Random
 from typing import Any, Self
@@ -80,12 +81,13 @@ class Crowd:
             self._staying += [asyncio.create_task(person.stay(self._http)) for person in some]
             await _until(partial(_are_connected, some), OPEN_S)
 
-    async def play(self, seconds: float) -> None:
-        """Let everybody play for so long, then finish what is under way."""
+    async def play(self, seconds: float, is_over: Callable[[], bool] = lambda: False) -> None:
+        """Let everybody play for so long, or until it is over, then finish what is under way."""
         began_s = time.process_time()
         for person in self.people:
             person.go()
-        await asyncio.sleep(seconds)
+        with suppress(TimeoutError):
+            await _until(is_over, seconds)
         for person in self.people:
             person.rest()
         self.tally.cpu_s += time.process_time() - began_s

@@ -35,6 +35,8 @@ BEFORE_S, OPEN_S = 60.0, 15 * 60.0
 BEFORE, A_QUARTER_OF_AN_HOUR = 2_000, 27_000
 """Alarms that a hundred tables set, each of them one every three seconds or so."""
 
+UNLIMITED: Final = "-c idle_in_transaction_session_timeout=0 -c transaction_timeout=0"
+
 # Each commits by itself, as an action does.
 SET_ALARMS: Final = """
     DO $$
@@ -66,8 +68,11 @@ def _once_ms() -> float:
 
 @contextmanager
 def old_snapshot(database: RoomDatabase) -> Iterator[None]:
-    """Keep a transaction open that sees the database as it is now."""
-    with psycopg.connect(database.owner_url) as reader:
+    """Keep a transaction open that sees the database as it is now.
+
+    The limits of the role would end one that idles. A dump or a long report does not.
+    """
+    with psycopg.connect(database.owner_url, options=UNLIMITED) as reader:
         reader.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
         reader.execute("SELECT count(*) FROM poker_alarm")
         yield

@@ -15,6 +15,7 @@ from accounts.core.outbox.message import OutboxMessage
 from accounts.core.outbox_sweeping import sweep
 from config.celery import app
 from config.places import BASE_DIR
+from lobby import listening
 from lobby.models import Waiting
 from lobby.services.lines.attendance import note_there
 from lobby.services.lines.joining import join
@@ -42,8 +43,9 @@ with transaction.atomic():
 
 
 @pytest.fixture
-def at_once() -> Iterator[None]:
-    """What a worker is asked to do happens at once."""
+def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What a worker is asked to do happens at once, in the thread that asks."""
+    monkeypatch.setattr(listening, "ask", lambda send: send())
     app.conf.task_always_eager = True
     yield
     app.conf.task_always_eager = False

@@ -12,8 +12,10 @@ from poker.engine.hand.bets.actions import Action, AllIn, BetTo, Call, Check, Fo
 from poker.engine.hand.bets.betting import Options, options
 from poker.engine.hand.state import Hand
 from poker.engine.table.state import Table as TableState
+from poker.engine.table.turns.alarm import alarm_at, deal_at
 from poker.event_stream import stream
 from poker.models import Presence, Table
+from poker.services.base.writing import pace
 from poker.services.clock import timekeeping
 from poker.services.presence import presence, web_processes
 from poker.services.seats import acting, seating
@@ -89,6 +91,28 @@ class Felt:
         table, is done too."""
         self.later(seconds=20)
         while self.state.running is None:
+            assert self.ring()
+            self.await_deal()
+        return self.state
+
+    def close_list(self) -> TableState:
+        """Let time pass until the next hand is signed, within the pause before it."""
+        while self.state.lineup is None:
+            due = alarm_at(self.state, pace())
+            assert due is not None
+            self.now = max(self.now, stream.from_ms(due))
+            assert self.ring()
+        return self.state
+
+    def await_deal(self) -> None:
+        """Let time pass until the signed hand is due, if one is signed."""
+        if self.state.lineup is not None and (due := deal_at(self.state, pace())) is not None:
+            self.now = max(self.now, stream.from_ms(due))
+
+    def deal_signed(self) -> TableState:
+        """Deal the signed hand when it is due; it may be over at once."""
+        self.await_deal()
+        while self.state.lineup is not None:
             assert self.ring()
         return self.state
 

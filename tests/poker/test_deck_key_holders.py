@@ -19,6 +19,7 @@ from config.room.programs import room_programs, web
 from config.workers.names import JUDGING, QUEUE
 from poker.deck import decks, receipt_keys
 from poker.deck.shuffling import shuffled
+from poker.fairness.content import Content
 from poker.fairness.leaves import HandName
 from poker.models import DealCommitment
 from poker.oversight.collusion.finding import look
@@ -31,6 +32,7 @@ from tests.room.books import faults_in_the_books
 from tests.room.launcher import eventually
 
 REF = "table:1 hand:1"
+CONTENT = Content("holdem", "no_limit", 52, 2, 1, 1, ((0, 7), (1, 8)), ((1, "small", 1),))
 SETTING = "ROOM_HOLDS_DECK_KEYS=0"
 SERVICE = BASE_DIR / "config" / "service"
 KEYLESS_UNITS = {"room-worker@", "room-beat", "room-bots", "room-migrate"}
@@ -118,14 +120,13 @@ def test_without_keys_nothing_is_sealed_opened_or_signed() -> None:
     with pytest.raises(decks.DeckKeyMissing, match="no key 'a'"):
         decks.unseal("a:AAAA", REF)
     with pytest.raises(receipt_keys.ReceiptKeyMissing):
-        receipt_keys.closing_of(HandName(1, 1), "00" * 32, ())
+        receipt_keys.closing_of(HandName(1, 1), "00" * 32, (), CONTENT)
 
 
 def test_players_are_seated_without_keys_and_dealt_in_with_them(
     felt: Callable[..., Felt], settings: Any
 ) -> None:
-    """Workers seat who waits, bots sit down: what the table's first hand is dealt from is then
-    committed to as it is dealt."""
+    """Workers seat who waits, bots sit down: only what signs and deals needs keys."""
     keys = settings.ROOM_DECK_KEYS, settings.ROOM_RECEIPT_KEYS
     settings.ROOM_DECK_KEYS = settings.ROOM_RECEIPT_KEYS = ""
     table = felt(20000, 20000, 20000)

@@ -3,6 +3,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import time
 import urllib.error
 import urllib.request
@@ -14,13 +15,14 @@ from django.conf import settings
 from django.core.management import call_command
 from redis import Redis
 
+from config.places import BASE_DIR
 from config.room.programs import KEYLESS, WORKER
 from config.workers.names import JUDGING
 from tests.room.database import RoomDatabase
 from tests.room.nursery.process import NurseryProcess, nursery
 from tests.room.warm import WarmProcesses
 
-OPEN_S = 30
+OPEN_S = 120
 STOP_S = 10
 ENDS_WITHIN_S = 30
 _CELERY = ["-m", "celery", "-q", "-A"]
@@ -61,8 +63,9 @@ class Room:
             "PYTHONUNBUFFERED": "1",
             **env,
         }
+        self._own_env: Mapping[str, Mapping[str, str]] = {}
         self._commands: dict[str, list[str]] = {}
-        self._processes: dict[str, NurseryProcess] = {}
+        self._processes: dict[str, NurseryProcess | subprocess.Popen[bytes]] = {}
         self._log_files: dict[str, tuple[Path, int]] = {}
 
     def open(
@@ -74,8 +77,14 @@ class Room:
         beat: bool = False,
         bots: bool = False,
         seed: bool = True,
+        own_env: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
-        """Empty Valkey, seed games and tables unless told not to, and start processes."""
+        """Empty Valkey, seed games and tables unless told not to, and start processes.
+
+        ``own_env`` is added to the environment of the processes that it names.
+        """
+        if own_env:
+            self._own_env, self._warm = own_env, None
         with Redis.from_url(settings.VALKEY_URL) as client:
             client.flushall()
         if seed:
@@ -207,15 +216,24 @@ class Room:
     def _launch(self, name: str) -> None:
         log, _heard = self._log_files[name]
         log.touch()
-        self._processes[name] = nursery().start(self._commands[name], env=self._env(name), log=log)
+        command, env = self._commands[name], self._env(name)
+        if "LD_PRELOAD" not in env:
+            self._processes[name] = nursery().start(command, env=env, log=log)
+            return
+        # Libraries are preloaded as a program begins, which a fork of the nursery does not.
+        with log.open("ab") as written:
+            self._processes[name] = subprocess.Popen(
+                [sys.executable, *command], cwd=BASE_DIR, env=env, stdout=written, stderr=written
+            )
 
     def _env(self, name: str) -> dict[str, str]:
         """As the room's own files start it: who does not deal has no key that opens a deck, and
-        workers alone have their role in the database."""
+        workers alone have their role in the database. Its connections bear its name there."""
+        named = self.env | {"PGAPPNAME": name, **self._own_env.get(name, {})}
         if name.startswith(("web", "clock", "judge")):
-            return self.env
+            return named
         told = WORKER if name.startswith("worker") else KEYLESS
-        return self.env | dict(setting.split("=") for setting in told)
+        return named | dict(setting.split("=") for setting in told)
 
     def _give_up(self, name: str) -> None:
         """Make a process this room's own, which ends with it: nobody knows what it is like after

@@ -11,6 +11,7 @@ from typing import Final
 from config.embedded.postgres import connect
 from tests.room.database import RoomDatabase, open_new_connections
 from tests.room.servers import Servers
+from tests.waits.backends import children_of
 
 _FORGETFUL: Final = (
     "ALTER SYSTEM SET synchronous_commit = off",
@@ -43,7 +44,7 @@ def kill_postgres(servers: Servers) -> None:
     """Kill every process of the server at the same moment, so that none writes what it has."""
     postmaster = servers.postgres.pid
     os.kill(postmaster, signal.SIGSTOP)
-    children = _children(postmaster)
+    children = children_of(postmaster)
     for pid in children:
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
@@ -67,15 +68,3 @@ def seqs(servers: Servers, database: RoomDatabase) -> dict[int, int]:
         return dict(
             server.execute("SELECT table_id, max(seq) FROM poker_tableevent GROUP BY 1").fetchall()
         )
-
-
-def _children(pid: int) -> list[int]:
-    """Return the processes that this one started."""
-    found = []
-    for status in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(FileNotFoundError, ProcessLookupError):
-            # The name, in parentheses, may hold spaces.
-            _state, parent, *_ = status.read_text().rpartition(")")[2].split()
-            if int(parent) == pid:
-                found.append(int(status.parent.name))
-    return found

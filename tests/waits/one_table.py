@@ -1,8 +1,7 @@
-"""Making one table stand, and what is seen of it at the others."""
+"""Making tables stand: by a trigger, or by rows that somebody holds."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from datetime import datetime
 from typing import Any, Final
 
 import psycopg
@@ -12,14 +11,15 @@ from config.embedded.postgres import connect
 from tests.room.database import RoomDatabase
 
 _FAIL: Final = """
-    CREATE FUNCTION fail_deal() RETURNS trigger LANGUAGE plpgsql AS
+    CREATE FUNCTION fail_deal_{table_id}() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'told to fail' USING ERRCODE = '{sqlstate}'; END $$;
-    CREATE TRIGGER fail_deal BEFORE INSERT ON poker_tableevent FOR EACH ROW
-    WHEN (NEW.table_id = {table_id} AND NEW.kind = 'hand_started') EXECUTE FUNCTION fail_deal();
+    CREATE TRIGGER fail_deal_{table_id} BEFORE INSERT ON poker_tableevent FOR EACH ROW
+    WHEN (NEW.table_id = {table_id} AND NEW.kind = 'hand_started')
+    EXECUTE FUNCTION fail_deal_{table_id}();
 """
 _FAIL_NO_MORE: Final = """
-    DROP TRIGGER IF EXISTS fail_deal ON poker_tableevent;
-    DROP FUNCTION IF EXISTS fail_deal();
+    DROP TRIGGER IF EXISTS fail_deal_{table_id} ON poker_tableevent;
+    DROP FUNCTION IF EXISTS fail_deal_{table_id}();
 """
 _HELD: Final = {
     "table": "SELECT FROM poker_table WHERE id = %s FOR UPDATE",
@@ -32,27 +32,17 @@ _HELD: Final = {
         SELECT FROM ledger_account
          WHERE player_id = (SELECT min(player_id) FROM poker_seat WHERE table_id = %s) FOR UPDATE
     """,
+    "alarm": "SELECT FROM poker_alarm WHERE table_id = %s FOR UPDATE",
+    "game": """
+        SELECT FROM poker_game WHERE id = (SELECT game_id FROM poker_table WHERE id = %s) FOR UPDATE
+    """,
+    "clocks": "SELECT %s::bigint FROM poker_clockbeat FOR UPDATE",
+    "web processes": "SELECT %s::bigint FROM poker_webprocess FOR UPDATE",
 }
-HELD: Final = tuple(_HELD)
-"""The rows of a table that `rows_held` can hold."""
-_WRONGED: Final = """
-    SELECT table_id, kind, data FROM poker_tableevent
-     WHERE table_id = ANY(%s) AND at BETWEEN %s AND %s
-       AND (kind IN ('turn_timed_out', 'went_away', 'absence_counted')
-            OR kind = 'sat_out' AND data ->> 'reason' <> 'busted')
-"""
-_STALL: Final = """
-    SELECT coalesce(max(extract(epoch FROM gap)), 0)::float FROM (
-        SELECT at - lag(at, 1, %(since)s) OVER (PARTITION BY table_id ORDER BY seq) AS gap
-          FROM poker_tableevent
-         WHERE table_id = ANY(%(tables)s) AND at BETWEEN %(since)s AND %(until)s
-        UNION ALL
-        SELECT %(until)s - coalesce(
-                   (SELECT max(at) FROM poker_tableevent
-                     WHERE table_id = watched AND at BETWEEN %(since)s AND %(until)s), %(since)s)
-          FROM unnest(%(tables)s::bigint[]) AS watched
-    ) AS gaps
-"""
+OF_TABLE: Final = ("table", "seats", "player", "wallet", "alarm")
+"""The rows of one table that `rows_held` can hold."""
+OF_ROOM: Final = ("game", "clocks", "web processes")
+"""The rows of no one table that it can hold."""
 
 
 @contextmanager
@@ -63,7 +53,7 @@ def deal_failing(database: RoomDatabase, table_id: int, sqlstate: str) -> Iterat
         try:
             yield
         finally:
-            _change(server, _FAIL_NO_MORE)
+            _change(server, _FAIL_NO_MORE.format(table_id=table_id))
 
 
 def _change(server: "psycopg.Connection[Any]", statements: str) -> None:
@@ -77,26 +67,10 @@ def _change(server: "psycopg.Connection[Any]", statements: str) -> None:
 
 @contextmanager
 def rows_held(database: RoomDatabase, table_id: int, which: str) -> Iterator[None]:
-    """Hold rows of a table, its seats or one of its players, as a person with psql does."""
+    """Hold rows of a table, of what it belongs to or of the room, as a person with psql does."""
     with (
         connect("superuser", settings.VAR_DIR, database.name) as holder,
         holder.transaction(force_rollback=True),
     ):
         holder.execute(_HELD[which].encode(), [table_id])
         yield
-
-
-def wronged(url: str, tables: Sequence[int], since: datetime, until: datetime) -> list[Any]:
-    """Return what the clock did to players of these tables in a span of time."""
-    with psycopg.connect(url) as server:
-        return server.execute(_WRONGED, [[*tables], since, until]).fetchall()
-
-
-def longest_stall_s(url: str, tables: Sequence[int], since: datetime, until: datetime) -> float:
-    """Return for how long nothing happened at one of these tables in a span of time, in
-    seconds."""
-    asked = {"tables": [*tables], "since": since, "until": until}
-    with psycopg.connect(url) as server:
-        row = server.execute(_STALL, asked).fetchone()
-    assert row is not None
-    return float(row[0])

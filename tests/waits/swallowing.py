@@ -59,7 +59,12 @@ class SwallowingProxy:
         with suppress(OSError):
             while True:
                 client, _address = self._listening.accept()
-                server = self._connected()
+                try:
+                    server = self._connected()
+                except OSError:
+                    # The server is down, and may come back.
+                    client.close()
+                    continue
                 self._ends += [client, server]
                 self._begin(lambda one=client, other=server: self._carry(one, other))  # type: ignore[misc]
                 self._begin(lambda one=server, other=client: self._carry(one, other))  # type: ignore[misc]

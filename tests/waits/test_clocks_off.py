@@ -39,17 +39,20 @@ from tests.room.servers import Servers
 from tests.waits.other_clock import (
     ENDS_WITHIN_S,
     MachineClock,
+    OtherProcess,
     other_table_clock,
     other_web,
     other_worker,
 )
+from tests.waits.others import LONGEST_STALL_S
 from tests.waits.time_verdict import require_exact_books, waits_for, waits_in_hands
 
 TURN_S: Final = RULE_SET_LIMITS["turn_s"].least
 LATE_S: Final = 5.0
 """The most by which a time-out may come late on a machine that is busy with tests."""
 ALERT_WITHIN_S: Final = 30
-LONGEST_STALL_S: Final = 3.0
+FIGURE_WITHIN_S: Final = 15
+"""So that `ClockOff` rings within half a minute: it is read every 5 s, and has to be so for 5 s."""
 TWO: Final = (STACK, STACK)
 SEATED: Final = 'room_tasks_total{state="SUCCESS",task="lobby.tasks.seat_waiting"}'
 TABLES: Final = 6
@@ -75,45 +78,70 @@ async def timed_out(live: Live, times: int = 1) -> None:
     assert max(lasted) < TURN_S + LATE_S, lasted
 
 
+async def plays_on(live: Live) -> None:
+    """Have the hand folded, and require that the next one is dealt."""
+    for player in live.players:
+        if player.own["status"] == "sitting_out":
+            await player.send("sit_in")
+    dealt = (await live.stored_kinds()).count("hand_started")
+    actor = await live.to_act()
+    await actor.act("fold")
+    assert await comes_true(partial(_has_dealt, live.table_id, dealt + 1))
+
+
+def _has_dealt(table_id: int, hands: int) -> bool:
+    return TableEvent.objects.filter(table=table_id, kind="hand_started").count() >= hands
+
+
 def _has_timed_out(table_id: int, times: int) -> bool:
     return len(waits_for(table_id, "turn_timed_out")) >= times
 
 
-@pytest.mark.long
-async def test_table_clock_120_s_ahead_decides_nothing_until_it_is_right(
-    room: RoomFactory, tmp_path: Path
+@pytest.mark.parametrize(
+    ("ahead_s", "times"),
+    [
+        pytest.param(120, 1, marks=pytest.mark.long),
+        pytest.param(120, 15, marks=pytest.mark.nightly),
+        *(pytest.param(ahead_s, 4, marks=pytest.mark.nightly) for ahead_s in (4, -4, -120)),
+    ],
+)
+async def test_table_clock_that_is_off_decides_nothing_until_it_is_right(
+    room: RoomFactory, room_db: RoomDatabase, tmp_path: Path, ahead_s: int, times: int
 ) -> None:
     async with AsyncExitStack() as stack:
         opened = room(webs=1, clocks=1, seed=False)
-        clock = MachineClock(tmp_path / "ahead", 120)
+        clock = MachineClock(tmp_path / "off", ahead_s)
         off = stack.enter_context(other_table_clock(opened, clock, tmp_path / "clock.log"))
-        assert await comes_true(lambda: off.is_off_by(120), ALERT_WITHIN_S), "ClockOff rings"
-        assert " s ahead: nothing is served or decided here" in off.log.read_text()
+        assert await comes_true(lambda: off.is_off_by(ahead_s), FIGURE_WITHIN_S), "ClockOff rings"
+        assert ": nothing is served or decided here" in off.log.read_text()
         live = await live_table(stack, opened, TWO, make=silent)
-        await timed_out(live)
+        await timed_out(live, times)
         assert await in_database_thread(waits_for)(live.table_id, "turn_restarted") == []
         opened.kill("clock-1", signal.SIGKILL)
         clock.set(0)
         assert await comes_true(lambda: off.is_off_by(0), ALERT_WITHIN_S)
-        await timed_out(live, 2)
-        await in_database_thread(require_exact_books)()
+        await plays_on(live)
+        await in_database_thread(require_exact_books)(room_db.url)
 
 
 @pytest.mark.parametrize(
     "behind_s",
-    [pytest.param(20, marks=pytest.mark.long), pytest.param(4, marks=pytest.mark.nightly)],
+    [
+        pytest.param(20, marks=pytest.mark.long),
+        *(pytest.param(behind_s, marks=pytest.mark.nightly) for behind_s in (4, -4, -20)),
+    ],
 )
-async def test_web_process_behind_serves_nobody_until_it_is_right(
-    room: RoomFactory, tmp_path: Path, behind_s: int
+async def test_web_process_that_is_off_serves_nobody_until_it_is_right(
+    room: RoomFactory, room_db: RoomDatabase, tmp_path: Path, behind_s: int
 ) -> None:
     async with AsyncExitStack() as stack:
         opened = room(webs=1, clocks=1, seed=False)
         clock = MachineClock(tmp_path / "behind", -behind_s)
         off = stack.enter_context(other_web(opened, clock, tmp_path / "web.log"))
-        assert await comes_true(lambda: off.is_off_by(-behind_s), ALERT_WITHIN_S)
+        assert await comes_true(lambda: off.is_off_by(-behind_s), FIGURE_WITHIN_S), "ClockOff rings"
         status, found = off.readiness
         assert (status, found["status"]) == (503, "not ready")
-        assert found["time"].endswith(" s behind")
+        assert found["time"].endswith(" s behind" if behind_s > 0 else " s ahead")
         live = await live_table(stack, opened, TWO, make=silent)
         guest = live.players[0]
         with pytest.raises(WSServerHandshakeError) as refused:
@@ -125,8 +153,33 @@ async def test_web_process_behind_serves_nobody_until_it_is_right(
         assert await comes_true(lambda: off.readiness[0] == 200, ALERT_WITHIN_S)
         for player in live.players:
             await player.join(live.table_id, url=off.url)
-        await timed_out(live, 2)
-        await in_database_thread(require_exact_books)()
+        await plays_on(live)
+        await in_database_thread(require_exact_books)(room_db.url)
+
+
+@pytest.mark.nightly
+async def test_web_processes_off_in_opposite_directions_leave_players_to_the_right_one(
+    room: RoomFactory, room_db: RoomDatabase, tmp_path: Path
+) -> None:
+    async with AsyncExitStack() as stack:
+        opened = room(webs=1, clocks=1, seed=False)
+        for name, ahead_s in (("ahead", 20), ("behind", -20)):
+            clock = MachineClock(tmp_path / name, ahead_s)
+            off = stack.enter_context(other_web(opened, clock, tmp_path / f"{name}.log"))
+            assert await comes_true(partial(_serves_nobody, off), FIGURE_WITHIN_S)
+        live = await live_table(stack, opened, (STACK,) * 3)
+        is_over = asyncio.Event()
+        right = opened.webs[0].url
+        playing = [
+            asyncio.create_task(_play(player, live.table_id, off.url, right, is_over))
+            for player in live.players
+        ]
+        assert await comes_true(partial(_has_passed, live, await live.last_seq() + 40))
+        is_over.set()
+        await asyncio.gather(*playing)
+        assert await in_database_thread(_wronged)(live.table_id) == []
+        assert await in_database_thread(waits_for)(live.table_id, "turn_restarted") == []
+        await in_database_thread(require_exact_books)(room_db.url)
 
 
 @pytest.mark.long
@@ -164,6 +217,10 @@ async def test_nginx_passes_players_of_an_off_process_on_to_another(
                     assert (await socket.receive(timeout=10)).json()["type"] == "snapshot"
 
 
+def _serves_nobody(web: OtherProcess) -> bool:
+    return web.readiness[0] == HTTPStatus.SERVICE_UNAVAILABLE
+
+
 @contextmanager
 def _running(command: list[str]) -> Iterator[None]:
     process = subprocess.Popen(command)
@@ -189,7 +246,7 @@ async def test_worker_two_seconds_ahead_does_jobs_that_expire_after_two(
     with other_worker(opened, clock, tmp_path / "worker.log") as worker:
         assert worker.is_off_by(2.5)
         assert await comes_true(lambda: (worker.figure(SEATED) or 0) > 1, ALERT_WITHIN_S)
-        clock.set(20)
+        clock.set(4)
         assert await comes_true(lambda: worker.process.poll() is not None, ALERT_WITHIN_S)
         assert "worker ends: this machine's clock is too far off" in worker.log.read_text()
 
@@ -202,7 +259,7 @@ async def test_worker_two_seconds_ahead_does_jobs_that_expire_after_two(
     ],
 )
 async def test_clock_that_is_set_while_people_play_wrongs_nobody(
-    room: RoomFactory, tmp_path: Path, steps_s: list[float]
+    room: RoomFactory, room_db: RoomDatabase, tmp_path: Path, steps_s: list[float]
 ) -> None:
     """The people of one table play at the machine whose clock is set as long as it serves them,
     those of another at a machine whose clock is right."""
@@ -234,7 +291,7 @@ async def test_clock_that_is_set_while_people_play_wrongs_nobody(
             assert await in_database_thread(_wronged)(live.table_id) == []
         waits = await in_database_thread(waits_in_hands)(here.table_id)
         assert max(waited_s for _, waited_s in waits) < LONGEST_STALL_S
-        await in_database_thread(require_exact_books)()
+        await in_database_thread(require_exact_books)(room_db.url)
 
 
 def _wronged(table_id: int) -> list[str]:
@@ -337,7 +394,7 @@ async def test_database_by_another_clock_restarts_no_turn_and_dates_no_event_bac
         await asyncio.gather(*playing)
         assert await in_database_thread(_wronged)(live.table_id) == []
         assert await in_database_thread(waits_for)(live.table_id, "turn_restarted") == []
-        await in_database_thread(require_exact_books)()
+        await in_database_thread(require_exact_books)(room_db.url)
 
 
 @pytest.mark.parametrize(
@@ -382,7 +439,7 @@ async def test_hands_are_played_on_past_midnight(
         assert await time_outs(live) == []
         await live.to_act()
         await timed_out(live)
-        await in_database_thread(require_exact_books)()
+        await in_database_thread(require_exact_books)(room_db.url)
 
 
 def _ahead_s(at: datetime) -> float:

@@ -2,16 +2,19 @@
 
 import sys
 import time
+from contextlib import ExitStack
+from pathlib import Path
 from typing import Final
 
 import pytest
 
 from accounts.core.incidents.models import Incident
+from config import room_time
 from poker.models import Game, RuleSet
 from tests.conftest import RoomFactory
 from tests.faults import verdict
 from tests.faults.evening import astray, finish_hands
-from tests.faults.playing import LIVELY, Playing
+from tests.faults.playing import Playing
 from tests.load.arrivals import fill, open_tables
 from tests.load.crowd import Crowd
 from tests.load.guest import Guest
@@ -20,19 +23,23 @@ from tests.load.manner import Manner
 from tests.room.database import RoomDatabase
 from tests.room.games import new_game
 from tests.room.launcher import eventually
-from tests.room.processes import Room
+from tests.room.processes import Room, free_port
 from tests.room.servers import Servers
+from tests.waits.alerts import alerts_of
+from tests.waits.evening import QUICK
+from tests.waits.exactness import inexact
 from tests.waits.lost_moments import (
     asynchronous_commits,
     kill_postgres,
     seqs,
     start_postgres,
 )
-from tests.waits.plain_books import faults_in_the_record
+from tests.waits.others import wronged
 
 SEATS: Final = 3
 GOES_ON_WITHIN_S: Final = 3.0
 BEGINS_WITHIN_S: Final = 60
+FEW: Final = 3
 AT_LEAST_LOST: Final = 2
 """Events of each table, before the server is killed."""
 
@@ -41,22 +48,34 @@ AT_LEAST_LOST: Final = 2
 @pytest.mark.new_database
 @pytest.mark.rule("restart-keeps-hands")
 @pytest.mark.parametrize(
-    ("tables", "losses"), [(3, 1), pytest.param(12, 5, marks=pytest.mark.nightly)]
+    ("tables", "losses"), [(FEW, 1), pytest.param(12, 5, marks=pytest.mark.nightly)]
 )
 def test_tables_go_on_after_the_database_lost_its_last_moments(
-    room: RoomFactory, room_db: RoomDatabase, servers: Servers, tables: int, losses: int
+    room: RoomFactory,
+    room_db: RoomDatabase,
+    servers: Servers,
+    tmp_path: Path,
+    tables: int,
+    losses: int,
 ) -> None:
-    opened = room(webs=2, clocks=2, seed=False)
-    guests = _seated(opened, tables)
-    with Playing(guests, seed=1, manner=Manner(LIVELY, habits=STEADY)) as playing:
+    opened = room(webs=2, clocks=2, seed=False, env={"ROOM_METRICS_PORT": str(free_port())})
+    with ExitStack() as stack:
+        alerts = stack.enter_context(alerts_of(opened, tmp_path, quick=tables == FEW))
+        guests = _seated(opened, tables)
+        playing = Playing(guests, seed=1, manner=Manner(QUICK, habits=STEADY))
+        stack.enter_context(playing)
         assert eventually(lambda: verdict.hands_begun() >= tables, BEGINS_WITHIN_S)
+        began = room_time.now()
         for _ in range(losses):
+            alerts.await_cause()
             _lose_moments(playing.crowd, servers, room_db)
+        assert alerts.fires("MomentsLost")
         finish_hands(opened)
     assert astray(playing.crowd.people) == []
     assert verdict.hands_unaccounted() == []
     assert verdict.money_amiss() == []
-    assert faults_in_the_record(room_db.owner_url) == []
+    assert inexact(room_db.url) == []
+    assert wronged([*seqs(servers, room_db)], began, room_time.now()) == []
     assert not Incident.objects.exists()
 
 

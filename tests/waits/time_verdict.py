@@ -5,6 +5,7 @@ from typing import Final
 from django.db import connection
 
 from tests.room.books import faults_in_the_books
+from tests.waits.exactness import inexact
 
 _BACKWARDS: Final = """
     SELECT count(*) FROM (
@@ -21,9 +22,10 @@ _WAITS: Final = """
 """
 
 
-def require_exact_books() -> None:
+def require_exact_books(url: str) -> None:
     """Require that all money is there, and that no event bears an earlier time than one before."""
     assert faults_in_the_books() == []
+    assert inexact(url) == []
     with connection.cursor() as cursor:
         cursor.execute(_BACKWARDS)
         assert cursor.fetchone() == (0,)

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop
 
 from accounts.core.admin_kit.staff_action import StaffAction
+from accounts.core.databases.retries import retried
 from accounts.core.form_page import submit
 from accounts.core.requester import address_of, staff_of
 from accounts.core.waits import Waits
@@ -82,7 +83,9 @@ class ActionPages(_Mixed):
         entered = request.POST if request.method == "POST" else None
         form = action.form(entered, initial=action.initial(row))
         facts = [*self.action_facts(row, form)]
-        shown = submit(form, lambda: self._do(request, action, row, form.cleaned_data))
+        shown = submit(
+            form, lambda: retried(lambda: self._do(request, action, row, form.cleaned_data))
+        )
         if form.is_valid():
             if isinstance(shown, HttpResponse):
                 return shown

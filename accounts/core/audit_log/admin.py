@@ -1,12 +1,13 @@
 """The admin of the audit log, and the mixin that records what staff change in the admin."""
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.contrib import admin
 from django.db import transaction
 from django.db.models import Model, QuerySet
 from django.forms import BaseForm
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
 from accounts.core.admin_kit.checked_selection import CheckedSelection
 from accounts.core.admin_kit.large_lists import LargeList
@@ -14,6 +15,7 @@ from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.audit_log.recording import record
+from accounts.core.databases.retries import retried
 from accounts.core.requester import address_of, staff_of
 
 if TYPE_CHECKING:
@@ -32,6 +34,12 @@ class Audited(CheckedSelection):
     added: ClassVar[Action]
     changed: ClassVar[Action]
     deleted: ClassVar[Action]
+
+    def changeform_view(self, request: HttpRequest, *more: Any, **named: Any) -> HttpResponse:
+        """Show a row's form, or save what was entered; once more if another transaction was in the
+        way."""
+        save = super().changeform_view
+        return retried(partial(save, request, *more, **named))
 
     def save_related(
         self,

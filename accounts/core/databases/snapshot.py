@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections, transaction
 
+from config import deadline
 from config.database_limits import REPORT
 from config.limited_connection import LimitedConnection
 from config.wait_limits import ANSWER
@@ -15,7 +16,8 @@ from config.wait_limits import ANSWER
 def snapshot(*, using: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
     """Open a read-only transaction in which every query of the database `using` sees one moment.
 
-    Each query may take as long as a report's, or as long as the process's own.
+    Each query may take as long as a report's, or as long as the process's own. A page that reads
+    has as long, too.
     """
     connection = connections[using]
     with transaction.atomic(using=using), connection.cursor() as cursor:
@@ -27,5 +29,6 @@ def snapshot(*, using: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
             return
         for name, value in REPORT.waits().items():
             cursor.execute(f"SET LOCAL {name} = {value}")
+        deadline.extend(most_s)
         with driver.waiting_at_most(most_s):
             yield

@@ -2,7 +2,7 @@
 
 import json
 from datetime import datetime
-from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from http.client import HTTPException
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -12,6 +12,8 @@ from accounts.core import outbox
 from accounts.core.incidents.models import Incident
 from accounts.core.incidents.signature import signature
 from config import room_time
+from config.deadline import within
+from config.outgoing.http import LimitedHttp, LimitedHttps
 from config.wait_limits import WEBHOOK
 
 INCIDENT_OPENED: Final = "incident_opened"
@@ -43,7 +45,8 @@ def tell_webhook(incident_id: int, now: datetime | None = None) -> None:
         "X-Room-Signature": signature(sent_at, body, settings.ROOM_STAFF_WEBHOOK_SECRET),
     }
     try:
-        status = _post(settings.ROOM_STAFF_WEBHOOK, body, headers)
+        with within(WEBHOOK):
+            status = _post(settings.ROOM_STAFF_WEBHOOK, body, headers)
     except (OSError, HTTPException) as error:
         raise WebhookFailed(f"no answer: {type(error).__name__}") from None
     if not 200 <= status < 300:
@@ -66,8 +69,8 @@ def _post(address: str, body: bytes, headers: dict[str, str]) -> int:
     Raises OSError or HTTPException.
     """
     parts = urlsplit(address)
-    kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
-    connection = kind(parts.hostname or "", parts.port, timeout=WEBHOOK.seconds)
+    kind = LimitedHttps if parts.scheme == "https" else LimitedHttp
+    connection = kind(parts.hostname or "", parts.port)
     try:
         query = f"?{parts.query}" if parts.query else ""
         connection.request("POST", (parts.path or "/") + query, body, headers)

@@ -1,6 +1,7 @@
 """Running a job by hand."""
 
 from datetime import datetime
+from functools import partial
 from uuid import uuid4
 
 from celery import current_app
@@ -13,6 +14,7 @@ from accounts.core.jobs.models import Job
 from accounts.core.jobs.plan import timetable
 from accounts.models.player import Player
 from config.refusals.explained import ExplainedRefusal
+from config.workers.asking import ask
 
 
 @transaction.atomic
@@ -22,7 +24,7 @@ def run_now(
     """Ask the workers to run a job of the timetable at once; return the run's id.
 
     The id is in the audit log too. Raises ExplainedRefusal: `no_reason`, `not_on_timetable`, or
-    `no_broker` where the broker cannot be reached.
+    `no_broker` if the broker does not answer in time.
     """
     text = " ".join(reason.split())
     if not text:
@@ -43,7 +45,8 @@ def run_now(
         now=now,
     )
     try:
-        current_app.send_task(job.task, task_id=number, retry=False, **line["options"])
+        options = {"task_id": number, "retry": False, **line["options"]}
+        ask(partial(current_app.send_task, job.task, **options))
     except OperationalError:
         words = _("No worker can be asked now.")
         raise ExplainedRefusal(words, code="no_broker", field="job") from None

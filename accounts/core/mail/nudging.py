@@ -1,11 +1,14 @@
 """Asking a worker to send mail at once."""
 
 import logging
+from functools import partial
 from typing import Final
 
 from celery import current_app
 from django.db import transaction
 from kombu.exceptions import OperationalError
+
+from config.workers.asking import ask
 
 SEND_DUE_MAIL: Final = "accounts.tasks.send_due_mail"
 """The task's name: it imports everything that is mailed, so this layer cannot import it."""
@@ -23,6 +26,6 @@ def nudge() -> None:
 
 def _ask() -> None:
     try:
-        current_app.send_task(SEND_DUE_MAIL, retry=False)
+        ask(partial(current_app.send_task, SEND_DUE_MAIL, retry=False))
     except OperationalError:
         logger.warning("no worker could be asked to send mail")

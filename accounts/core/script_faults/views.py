@@ -11,12 +11,16 @@ from prometheus_client import Counter
 
 from accounts.core.incidents import open_incident
 from accounts.core.incidents.models import Incident
+from accounts.core.requester import address_of, player_or_none
 from accounts.core.script_faults.places import Place, UnknownPlaceError, place_of
+from config.http.addresses import household
 
 KIND: Final = "script_fault"
 MOST_OPEN: Final = 20
 """Open incidents of failed scripts, whatever is told: what else fails is counted."""
-MOST_A_MINUTE: Final = 60
+MOST_A_MINUTE: Final = 600
+MOST_OF_A_VISITOR: Final = 10
+"""Faults a minute of one household, or of one player wherever they are."""
 ERRORS: Final = (
     *("Error", "TypeError", "RangeError", "ReferenceError", "SyntaxError", "URIError"),
     *("EvalError", "AggregateError", "DOMException"),
@@ -29,7 +33,8 @@ TOO_MANY: Final = 429
 TOLD: Final = 204
 
 logger = logging.getLogger(__name__)
-_counted: list[float] = []
+_counted: dict[str, list[float]] = {}
+"""When this process was told of faults within the last minute, by visitor."""
 
 
 class FaultForm(forms.Form):
@@ -45,8 +50,8 @@ class FaultForm(forms.Form):
 def tell_script_fault(request: HttpRequest) -> HttpResponse:
     """Count a fault, and open an incident for its place.
 
-    Answers 400, naming the field, to what is no place in a script of the room, and 429 where this
-    process was told of more than sixty within a minute.
+    Answers 400, naming the field, to what is no place in a script of the room, and 429 if this
+    process was told of more than ten by this visitor, or of more than 600, within a minute.
     """
     form = FaultForm(request.POST)
     if not form.is_valid():
@@ -57,7 +62,7 @@ def tell_script_fault(request: HttpRequest) -> HttpResponse:
         place = place_of(told["file"], told["line"], told["column"])
     except UnknownPlaceError as refused:
         return _refused(str(refused))
-    if not _may_count():
+    if not _may_count(_visitor(request)):
         return HttpResponse("Too many.\n", "text/plain", TOO_MANY)
     _note(place, told["error"] if told["error"] in ERRORS else ERRORS[0])
     return HttpResponse(status=TOLD)
@@ -67,12 +72,21 @@ def _refused(text: str) -> HttpResponse:
     return HttpResponse(f"{text}\n", "text/plain; charset=utf-8", BAD_REQUEST)
 
 
-def _may_count() -> bool:
+def _visitor(request: HttpRequest) -> str:
+    player = player_or_none(request)
+    return f"player {player.pk}" if player else household(address_of(request))
+
+
+def _may_count(visitor: str) -> bool:
     now = monotonic()
-    _counted[:] = [at for at in _counted if at > now - 60]
-    if len(_counted) >= MOST_A_MINUTE:
+    for name, times in [*_counted.items()]:
+        times[:] = [at for at in times if at > now - 60]
+        if not times:
+            del _counted[name]
+    own = _counted.get(visitor, ())
+    if len(own) >= MOST_OF_A_VISITOR or sum(map(len, _counted.values())) >= MOST_A_MINUTE:
         return False
-    _counted.append(now)
+    _counted.setdefault(visitor, []).append(now)
     return True
 
 

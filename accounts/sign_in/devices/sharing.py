@@ -1,12 +1,13 @@
-"""Whether two accounts were used from one browser, or from one address outside the house."""
+"""Whether two accounts were used from one browser, or from one household outside the house."""
 
-from ipaddress import ip_address
+from collections.abc import Iterable
 
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models.player import Player
 from accounts.sign_in.devices.models import KnownDevice, SignIn
+from config.http.addresses import household, is_within
 from config.refusals.explained import ExplainedRefusal
 
 
@@ -20,16 +21,13 @@ def require_stranger(by: Player, player_id: int) -> None:
     if KnownDevice.objects.filter(player=player_id, digest__in=own).exists():
         words = _("You have used a browser of this player's: a colleague has to do it.")
         raise ExplainedRefusal(words, code="shared_device", field="by")
-    mine = SignIn.objects.filter(player=by).exclude(address="").values("address")
-    shared = SignIn.objects.filter(player=player_id, address__in=mine).values_list("address")
-    if any(not _is_of_the_house(address) for (address,) in shared.distinct()):
+    mine = set(map(household, _addresses(by.pk)))
+    shared = (address for address in _addresses(player_id) if household(address) in mine)
+    if any(not is_within(address, settings.ROOM_HOUSE_ADDRESSES) for address in shared):
         words = _("You have used an address of this player's: a colleague has to do it.")
         raise ExplainedRefusal(words, code="shared_address", field="by")
 
 
-def _is_of_the_house(address: str) -> bool:
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return False
-    return any(found in network for network in settings.ROOM_HOUSE_ADDRESSES)
+def _addresses(player_id: int) -> Iterable[str]:
+    sign_ins = SignIn.objects.filter(player=player_id).exclude(address="")
+    return sign_ins.values_list("address", flat=True).distinct()

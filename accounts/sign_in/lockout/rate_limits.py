@@ -6,7 +6,6 @@ who guess at an account lock out one another, and not the player.
 
 from collections.abc import Sequence
 from datetime import timedelta
-from ipaddress import ip_address, ip_network
 
 from django.conf import settings
 
@@ -14,10 +13,10 @@ from accounts.models.player import Player
 from accounts.sign_in.devices.cookie import digest_of
 from accounts.sign_in.devices.noting import Origin
 from accounts.sign_in.lockout.allowances import Limit
+from config.http.addresses import household
 
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
-IPV6_HOUSEHOLD = 64
 
 
 def sign_in(email: str, origin: Origin) -> Sequence[Limit]:
@@ -68,17 +67,3 @@ def reset_mail(email: str) -> Sequence[Limit]:
 def email_change(player: Player) -> Sequence[Limit]:
     """Return the limits on mails to a new address, at one player's request."""
     return [Limit(f"email-change:{player.pk}", 5, DAY)]
-
-
-def household(address: str) -> str:
-    """Return what one person controls: an IPv4 address, or a whole /64 of IPv6.
-
-    Any other text is returned as it is.
-    """
-    try:
-        parsed = ip_address(address)
-    except ValueError:
-        return address
-    if parsed.version == 4:
-        return address
-    return str(ip_network((parsed, IPV6_HOUSEHOLD), strict=False))

@@ -32,7 +32,7 @@ def sign_up(
     """
     check_email(email)
     refuse_who_is_away(email, now)
-    check_screen_name(screen_name, is_staff=is_staff)
+    check_screen_name(screen_name, is_staff=is_staff, is_bot=is_bot)
     refuse_under_age(birth_date, today=today_everywhere(now))
     check_version(terms_version)
     check_password(password, email=email, screen_name=screen_name)

@@ -20,8 +20,9 @@ class FailureKind(models.TextChoices):
 class StaffSignInFailures(models.Model):
     """The number of failed sign-ins of one kind from one address to one account in ten minutes.
 
-    `logged` of them are in the audit log already. `address` is a household (`rate_limits`), empty
-    for attempts from further addresses that are counted together. Rows are kept for an hour.
+    `logged` of them are in the audit log already. `address` is a household
+    (`config/http/addresses.py`), empty for attempts from further addresses that are counted
+    together. Rows are kept for an hour.
     """
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")

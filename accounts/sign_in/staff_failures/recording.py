@@ -14,9 +14,9 @@ from django.db.models import F, Q, QuerySet
 from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.recording import record
 from accounts.models.player import Player
-from accounts.sign_in.lockout.rate_limits import household
 from accounts.sign_in.staff_failures.alarm import raise_alarm
 from accounts.sign_in.staff_failures.models import FailureKind, StaffSignInFailures
+from config.http.addresses import household
 
 LOGGED_EACH: Final = 10
 COUNTED_FOR: Final = timedelta(hours=1)

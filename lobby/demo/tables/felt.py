@@ -15,7 +15,7 @@ from poker.engine.hand.bets.betting import options
 from poker.engine.hand.deal import hole_cards_of
 from poker.engine.table import play
 from poker.engine.table.state import Table as TableState
-from poker.engine.table.turns.alarm import alarm_at
+from poker.engine.table.turns.alarm import alarm_at, deal_at
 from poker.event_stream import stream
 from poker.event_stream.memory import memories
 from poker.models import Table
@@ -64,9 +64,14 @@ class Felt:
         return f"demo-{self._ids}"
 
     def deal_due_at(self) -> datetime | None:
-        """Return when the clock comes to this table next; None for never."""
+        """Return when the clock next does something at this table, None for never.
+
+        Nobody pledges a seed here, so a hand is signed as it is dealt.
+        """
         due = alarm_at(self.state, pace())
-        return None if due is None else stream.from_ms(due)
+        if due is None:
+            return None
+        return stream.from_ms(max(due, deal_at(self.state, pace()) or due))
 
     def play_hand(self, sleeps: Sleeps = lambda _player: False, choices: int = 10**6) -> None:
         """Deal when it is time and play on: to the end of the hand, to the turn of a player who

@@ -1,6 +1,7 @@
 """The pages of tournaments: all of them, and one."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django.conf import settings
 from django.contrib import messages
@@ -11,6 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.core.databases.retries import retried
 from accounts.core.form_page import attempt
 from accounts.core.requester import player_of
 from config import room_time
@@ -71,7 +73,8 @@ def _done(
 ) -> HttpResponse:
     tournament = get_object_or_404(Tournament, pk=tournament_id)
     player = player_of(request)
-    if attempt(request, lambda: command(tournament_id=tournament_id, player=player)):
+    asked = partial(command, tournament_id=tournament_id, player=player)
+    if attempt(request, lambda: retried(asked)):
         shared_standings.forget(tournament)
         messages.success(request, text)
     return redirect("lobby:tournament", tournament_id)

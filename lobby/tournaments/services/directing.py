@@ -1,7 +1,7 @@
 """Directs a tournament between the hands: one table at a time, with the tournament locked.
 
 Players who lost everything are knocked out, levels rise, tables are made even, and the next hand is
-dealt, or the table gets the reason why not.
+signed, or the table gets the reason why not.
 """
 
 from collections.abc import Sequence
@@ -15,11 +15,18 @@ from lobby.tournaments.services.clock.deserted import report_deserted
 from lobby.tournaments.services.finishing import finish
 from lobby.tournaments.services.seats.knocking_out import broke_by_hand, knock_out
 from lobby.tournaments.services.seats.moving import make_even
-from lobby.tournaments.services.tables import counts, open_tables, remaining, require_all_chips
+from lobby.tournaments.services.tables import (
+    counts,
+    dealt_in_before,
+    open_tables,
+    remaining,
+    require_all_chips,
+)
 from poker.engine.cards.cards import parse_cards
 from poker.engine.table.dealing.readiness import wanting_cards
 from poker.engine.table.state import PauseReason, Table
 from poker.services.base.writing import writing
+from poker.services.deal.dealing import Director
 from poker.services.deal.due_rules import rule_set_of
 from poker.services.tables import directed
 
@@ -33,7 +40,7 @@ def direct(tournament: Tournament, table: TournamentTable, now: datetime) -> Non
     tables = open_tables(tournament)
     table = next(each for each in tables if each.pk == table.pk)
     with writing(table.table_id, now=now) as writer:
-        if writer.table.running is not None:
+        if writer.table.is_engaged:
             return
     _hold(table, "waiting")
     require_all_chips(tournament)
@@ -121,9 +128,7 @@ def _deal(tournament: Tournament, table: TournamentTable, now: datetime) -> None
     with writing(table.table_id, now=now) as writer:
         if not why:
             tournament.rule_set = rule_set_of(tournament.rule_set, now)
-            if directed.deal_next(
-                writer, tournament.rules(tournament.level), _draw(table, writer.table)
-            ):
+            if directed.begin_next(writer, _director(tournament, table, writer.table)):
                 level_clock.count_hand(tournament)
             else:
                 why = "waiting"
@@ -158,6 +163,12 @@ def _kept_by(tournament: Tournament, now: datetime) -> PauseReason:
 
 def _in_break(tournament: Tournament, now: datetime) -> bool:
     return tournament.break_until is not None and now < tournament.break_until
+
+
+def _director(tournament: Tournament, table: TournamentTable, state: Table) -> Director:
+    """Return by which rules the next hand is dealt, the first button, and whose seeds count."""
+    rules = tournament.rules(tournament.level)
+    return Director(rules, _draw(table, state), dealt_in_before(tournament, state))
 
 
 def _draw(table: TournamentTable, state: Table) -> int | None:

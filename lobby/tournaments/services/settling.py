@@ -27,6 +27,7 @@ from poker.models import Seat, TableEvent
 from poker.services.base.writing import writing
 from poker.services.clock import lost_records
 from poker.services.deal.interrupting import interrupt
+from poker.services.tables import directed
 
 
 def call_off(tournament: Tournament, now: datetime) -> None:
@@ -66,6 +67,7 @@ def _void_running(table_id: int, now: datetime) -> None:
     """Void a table's hand. If its record cannot be read, restore the last readable state."""
     try:
         with writing(table_id, now=now) as writer:
+            directed.cancel_signed(writer)
             if writer.table.running is not None:
                 interrupt(writer, "closing")
     except stream.UNREADABLE:

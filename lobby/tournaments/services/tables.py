@@ -7,7 +7,9 @@ from django.db.models import Count, Sum
 from lobby.tournaments.errors import TournamentChipsNotConserved
 from lobby.tournaments.models import Entry, Tournament, TournamentTable
 from lobby.tournaments.rules.balancing import TableCount
-from poker.models import Seat
+from poker.engine.table.state import Table as TableState
+from poker.models import PlayedHand, Seat
+from poker.models.hands.played_hand import HandStatus
 
 
 def open_tables(tournament: Tournament) -> list[TournamentTable]:
@@ -26,6 +28,16 @@ def counts(tournament: Tournament, tables: Iterable[TournamentTable]) -> list[Ta
 def remaining(tournament: Tournament) -> int:
     """Return how many players are in."""
     return tournament.entries.filter(place=None).count()
+
+
+def dealt_in_before(tournament: Tournament, table: TableState) -> set[int]:
+    """Return the players who have come to a table from an earlier hand of the tournament."""
+    arrived = [seat.player for seat in table.taken() if not (seat.dealt or seat.bot)]
+    if not arrived:
+        return set()
+    tables = tournament.tables.values("table")
+    played = PlayedHand.objects.filter(player__in=arrived, table__in=tables)
+    return set(played.exclude(status=HandStatus.VOIDED).values_list("player", flat=True))
 
 
 def chips_issued(tournament: Tournament) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Final
 
+from accounts.identity.house_names import bot_words
 from poker.bots.play.levels import LEVELS
 
 STARS: Final = (
@@ -14,6 +15,9 @@ STARS: Final = (
     "Nashira", "Pollux", "Procyon", "Regulus", "Rigel", "Sabik", "Sadr", "Shaula",
     "Spica", "Talitha", "Tarazed", "Thuban", "Unukalhai", "Vega", "Wezen", "Zosma",
 )  # fmt: skip
+
+for _star in STARS:
+    bot_words.add(_star)
 
 
 def names() -> Iterator[str]:

@@ -1,8 +1,9 @@
 """Which rake a rule set takes: a choice that is data."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Final, Literal, get_args
 
+from poker.engine.chosen_fields import chosen_fields
 from poker.engine.errors import InvalidRules
 from poker.engine.rake.charts import Line
 from poker.engine.rake.payback import require_payback
@@ -37,7 +38,7 @@ class Rake:
             _require_no_percentage(self)
 
     def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+        return chosen_fields(self)
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> "Rake":

@@ -1,10 +1,15 @@
-"""One game's rules: all the choices for its hands and its table, and the stakes."""
+"""One game's rules: all the choices for its hands and its table, and the stakes.
+
+Stored events leave out choices that have their default, so that a default is never changed: a rule
+set says what it chooses.
+"""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, Final, Literal, get_args
 
 from poker.engine.cards.variants import VARIANTS, Variant
+from poker.engine.chosen_fields import chosen_fields
 from poker.engine.errors import InvalidRules
 from poker.engine.rake.playable import require_playable
 from poker.engine.rake.schedule import NO_RAKE, Rake
@@ -122,9 +127,8 @@ class Rules(Choices):
         return self.min_bet or self.big_blind
 
     def to_json(self) -> dict[str, Any]:
-        # Not by asdict, which copies every value deeply: all but the rake are plain.
-        plain = {field.name: getattr(self, field.name) for field in fields(self)}
-        return plain | {"rake": self.rake.to_json()}
+        """Return the rules as every hand stores them: without choices that have their default."""
+        return chosen_fields(self) | {"rake": self.rake.to_json()}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> "Rules":

@@ -42,9 +42,11 @@ def _hand_started(event: HandStarted) -> Table:
         seeds=event.seeds,
         pledges=event.pledges,
         closing=event.closing,
+        signed=event.lineup,
         button=event.button,
         big_blind=event.big_blind,
         playing=True,
+        hold=event.hold,
     )
 
 

@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple
 
 from poker.engine.hand.events import HandEvent
 from poker.engine.rule_sets.rules import Rules
-from poker.engine.table.dealing.deal import UNSIGNED, Closing, Pledges, Seeds
+from poker.engine.table.dealing.deal import UNSIGNED, Closing, Lineup, Pledges, Seeds
 from poker.engine.table.interruption_events import HandVoided, TableRestored
 from poker.engine.table.state import Choice, Owed, PauseReason, Seat, SitOutFrom
 
@@ -229,7 +229,8 @@ class DeckCommitted(NamedTuple):
 
     ``instead_of`` is the root announced for that hand before, which can no longer be opened.
     ``pledges`` are those for that hand, and no other is ever added: its deck is mixed by seeds that
-    open one. ``closing`` is the room's signature of that.
+    open one. ``lineup`` is what is dealt to whom; ``closing`` is the room's signature of all that.
+    Events stored before lineups were signed have none: a hand was not dealt from them alone.
     """
 
     hand: int
@@ -237,6 +238,13 @@ class DeckCommitted(NamedTuple):
     instead_of: str = ""
     pledges: Pledges = ()
     closing: Closing = UNSIGNED
+    lineup: Lineup | None = None
+
+
+class DealCancelled(NamedTuple):
+    """The signed hand is not dealt: the table closes, or its deck can no longer be opened."""
+
+    hand: int
 
 
 class HandStarted(NamedTuple):
@@ -244,8 +252,9 @@ class HandStarted(NamedTuple):
 
     ``dealt`` are the seats in dealing order, the button last. ``seats`` are all taken seats as they
     are when the hand begins. ``sealed`` is the deck, encrypted; it was mixed from the commitment
-    ``root`` by the players' ``seeds``, each of which opens one of ``pledges``, which were signed
-    as ``closing`` before.
+    ``root`` by the players' ``seeds``, each of which opens one of ``pledges``. These and the
+    ``lineup`` were signed as ``closing`` before (None: only the pledges were). ``hold`` is why no
+    further hand is dealt, if dealing was stopped after the closing.
     """
 
     hand: int
@@ -260,6 +269,8 @@ class HandStarted(NamedTuple):
     seeds: Seeds = ()
     pledges: Pledges = ()
     closing: Closing = UNSIGNED
+    lineup: Lineup | None = None
+    hold: PauseReason = ""
 
 
 ChipEvent = TopUpAsked | TopUpDropped | ChipsAdded | AutoTopUpChosen | AutoTopUpStopped
@@ -286,6 +297,7 @@ TableEvent = (
     | DealingPauseEvent
     | ClockEvent
     | DeckCommitted
+    | DealCancelled
     | HandStarted
     | HandEvent
     | InterruptionEvent

@@ -5,10 +5,12 @@ from poker.engine.hand.events import HandEnded, TurnTimedOut
 from poker.engine.hand.evolve import evolve as evolve_hand
 from poker.engine.hand.state import Hand
 from poker.engine.table.anchors import ANCHORS, begun
+from poker.engine.table.dealing.deal import UNSIGNED
 from poker.engine.table.dealing.readiness import is_ready
 from poker.engine.table.events import (
     ActorSeen,
     ClockEvent,
+    DealCancelled,
     DealingHeld,
     DealingPauseEvent,
     DeckCommitted,
@@ -38,13 +40,14 @@ def evolve(table: Table | None, event: TableEvent, at: int) -> Table:
         return _with_readiness(begun(event), at)
     if table is None:
         raise ValueError(f"a stream cannot begin with {type(event).__name__}")
-    if isinstance(event, PlayStopped | HandVoided | DeckCommitted):
-        return _between_hands(table, event)
+    if isinstance(event, PlayStopped | HandVoided | DeckCommitted | DealCancelled):
+        return _between_hands(table, event, at)
     if isinstance(event, DealingPauseEvent):
         return _with_readiness(table._replace(hold=_hold(event)), at)
     if isinstance(event, ClockEvent):
         return _clock_changed(table, event, at)
     if isinstance(event, RulesChanged):
+        _require_unsigned(table, event)
         return _with_readiness(table._replace(rules=event.rules), at)
     if isinstance(event, SeatEvent):
         return _with_readiness(_seat_changed(table, event, at), at)
@@ -64,27 +67,51 @@ def with_hand(table: Table, event: TableEvent, hand: Hand, at: int) -> Table:
     return table
 
 
-def _between_hands(table: Table, event: PlayStopped | HandVoided | DeckCommitted) -> Table:
+def _between_hands(
+    table: Table, event: PlayStopped | HandVoided | DeckCommitted | DealCancelled, at: int
+) -> Table:
     match event:
         case PlayStopped():
             return table._replace(playing=False)
         case HandVoided():
             return table._replace(voided=True)
         case DeckCommitted():
-            return _committed(table, event)
+            return _committed(table, event, at)
+        case DealCancelled(hand):
+            if table.lineup is None or hand != table.hand_no + 1:
+                raise ValueError(f"hand {hand} is not about to be dealt")
+            return _with_readiness(_unsigned(table), at)
+
+
+def _require_unsigned(table: Table, event: RulesChanged | PlayerLeft) -> None:
+    """Raise ValueError if the event changes what is signed for the next hand."""
+    lineup = table.lineup
+    is_apart = isinstance(event, PlayerLeft) and lineup and not lineup.has(event.seat)
+    if lineup is not None and not is_apart:
+        raise ValueError(f"{type(event).__name__} after the closing of the next hand")
+
+
+def _unsigned(table: Table) -> Table:
+    return table._replace(
+        lineup=None, closed_at=0, next_root="", next_pledges=(), next_closing=UNSIGNED
+    )
 
 
 def _hold(event: DealingPauseEvent) -> PauseReason:
     return event.hold if isinstance(event, DealingHeld) else ""
 
 
-def _committed(table: Table, event: DeckCommitted) -> Table:
+def _committed(table: Table, event: DeckCommitted, at: int) -> Table:
     if event.hand != table.hand_no + 1 or event.instead_of != table.next_root:
         raise ValueError(f"no deck is to be committed to for hand {event.hand}")
-    if event.instead_of and event.pledges != table.next_pledges:
-        raise ValueError(f"the pledges for hand {event.hand} are closed")
+    if table.lineup is not None or (event.lineup is not None and table.running is not None):
+        raise ValueError(f"hand {event.hand} is not to be signed")
     return table._replace(
-        next_root=event.root, next_pledges=event.pledges, next_closing=event.closing
+        next_root=event.root,
+        next_pledges=event.pledges,
+        next_closing=event.closing,
+        lineup=event.lineup,
+        closed_at=at,
     )
 
 
@@ -129,6 +156,7 @@ def _seat_changed(table: Table, event: SeatEvent, at: int) -> Table:
     if isinstance(event, PlayerSat):
         return _with_seat(table, _new_seat(event, at))
     if isinstance(event, PlayerLeft):
+        _require_unsigned(table, event)
         emptied = (*table.seats[: event.seat], None, *table.seats[event.seat + 1 :])
         return table._replace(seats=emptied)
     return _with_seat(table, evolve_seat(table.seat(event.seat), event, at))

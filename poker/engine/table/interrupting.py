@@ -35,9 +35,6 @@ def restored(table: Table, before: Table | None) -> TableRestored:
         playing=placed.playing,
         seats=tuple(_owing_as_before(seat, before) for seat in table.taken()),
         rules=table.rules,
-        next_root=table.next_root,
-        next_pledges=table.next_pledges,
-        next_closing=table.next_closing,
         hold=table.hold,
     )
 

@@ -20,12 +20,15 @@ from poker.engine.hand.events import (
 )
 from poker.engine.hand.state import Hand
 from poker.engine.rule_sets.rules import Rules
-from poker.engine.table.dealing.deal import Deal
+from poker.engine.table.dealing.deal import Deal, Lineup
 from poker.engine.table.dealing.hand_seats import hand_seats
+from poker.engine.table.dealing.lineup import lineup_of, places_of
 from poker.engine.table.dealing.readiness import is_ready
 from poker.engine.table.dealing.rotation import draw_places
 from poker.engine.table.events import (
     ActorSeen,
+    DealCancelled,
+    DeckCommitted,
     GraceGiven,
     HandStarted,
     PlayStopped,
@@ -42,23 +45,38 @@ from poker.engine.table.seats.sitting_out import (
 from poker.engine.table.turns import time_bank
 
 
-def deal_hand(recorder: TableRecorder, *, draw: int, deal: Callable[[], Deal]) -> None:
-    """Start the next hand with the deck of ``deal``, which is called only once a hand is certain.
+def close_list(
+    recorder: TableRecorder, *, draw: int, sign: Callable[[Lineup], DeckCommitted]
+) -> None:
+    """Fix what is dealt to whom in the next hand (clause ``deal-proof``).
 
-    ``draw`` decides a first button. Players who asked to sit out at the big blind do so first, and
-    no hand is dealt if too few are left then. Raises NotReady when no hand can be dealt anyway.
+    ``sign`` returns the event that says so, and is called only once a hand is certain. ``draw``
+    decides a first button. Players who asked to sit out at the big blind do so first, and no hand
+    is signed if too few are left then. Raises NotReady when no hand can be dealt anyway.
     """
-    if not is_ready(recorder.table):
-        raise NotReady("too few players want cards, or a hand is running")
+    if recorder.table.lineup is not None or not is_ready(recorder.table):
+        raise NotReady("too few players want cards, or a hand is running or signed")
     sit_out_before_big_blind(recorder, draw)
     if is_ready(recorder.table):
-        end_absences(recorder)
-        _deal(recorder, draw, deal())
+        recorder.record(sign(lineup_of(recorder.table, draw_places(recorder.table, draw))))
 
 
-def _deal(recorder: TableRecorder, draw: int, deal: Deal) -> None:
-    table = recorder.table
-    places = draw_places(table, draw)
+def cancel_deal(recorder: TableRecorder) -> None:
+    """Record that the signed hand is not dealt, if one is signed."""
+    if recorder.table.lineup is not None:
+        recorder.record(DealCancelled(recorder.table.hand_no + 1))
+
+
+def deal_hand(recorder: TableRecorder, deal: Deal) -> None:
+    """Deal the signed hand with the deck of ``deal``, whoever has gone since.
+
+    Raises NotReady if none is signed.
+    """
+    lineup = recorder.table.lineup
+    if lineup is None:
+        raise NotReady("no hand is signed")
+    end_absences(recorder)
+    table, places = recorder.table, places_of(lineup)
     started = HandStarted(
         hand=table.hand_no + 1,
         button=places.button,
@@ -70,8 +88,10 @@ def _deal(recorder: TableRecorder, draw: int, deal: Deal) -> None:
         sealed=deal.sealed,
         root=deal.root,
         seeds=deal.seeds,
-        pledges=recorder.table.next_pledges,
-        closing=recorder.table.next_closing,
+        pledges=table.next_pledges,
+        closing=table.next_closing,
+        lineup=lineup,
+        hold=table.hold,
     )
     recorder.record(started)
     play.deal_in(_OpenHands(recorder), places.posts, deal.deck)

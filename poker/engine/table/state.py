@@ -8,7 +8,7 @@ from poker.engine.hand.state import Hand
 from poker.engine.inputs import require_seat_number
 from poker.engine.quick_replace import quickly_replaced
 from poker.engine.rule_sets.rules import Rules
-from poker.engine.table.dealing.deal import UNSIGNED, Closing, Pledges, Seeds
+from poker.engine.table.dealing.deal import UNSIGNED, Closing, Lineup, Pledges, Seeds
 
 Owed = Literal["", "new", "big", "small"]
 Choice = Literal["wait", "post"]
@@ -95,10 +95,11 @@ class Table(NamedTuple):
     ``playing`` turns False when a deal was due and could not be made. After a hand that was
     void there is no ``hand``: ``last_hand`` is its number and ``voided`` says so. ``root`` and
     ``seeds`` are what its deck was mixed from, ``pledges`` what the seeds had to open and
-    ``closing`` the room's signature that they were complete; ``next_root`` is the commitment
-    for the hand after it, with its ``next_pledges`` and ``next_closing``; empty where there is
-    none. ``hold`` is why no further hand is dealt; in an
-    ``outage`` the running one waits, too.
+    ``closing`` the room's signature of them and of ``signed``, what was to be dealt to whom
+    (None for hands dealt before that was signed). Between the closing of the next hand and its
+    deal, ``lineup`` is what will be dealt, signed at ``closed_at``, with ``next_root``,
+    ``next_pledges`` and ``next_closing``. ``hold`` is why no further hand is dealt; in an
+    ``outage`` the running or signed one waits, too.
     """
 
     rules: Rules
@@ -124,6 +125,9 @@ class Table(NamedTuple):
     next_pledges: Pledges = ()
     next_closing: Closing = UNSIGNED
     hold: PauseReason = ""
+    lineup: Lineup | None = None
+    closed_at: int = 0
+    signed: Lineup | None = None
 
     @property
     def hand_no(self) -> int:
@@ -135,6 +139,11 @@ class Table(NamedTuple):
         """Return the hand being played, if one is."""
         hand = self.hand
         return hand if hand is not None and not hand.over else None
+
+    @property
+    def is_engaged(self) -> bool:
+        """Return whether a hand is being played, or is signed and about to be dealt."""
+        return self.running is not None or self.lineup is not None
 
     @property
     def hand_waits(self) -> bool:
@@ -174,7 +183,10 @@ class Table(NamedTuple):
         return None
 
     def in_hand(self, number: int) -> bool:
-        """Return whether this seat was dealt into the running hand."""
+        """Return whether this seat was dealt into the running hand, or is dealt into the signed
+        one."""
+        if self.lineup is not None:
+            return self.lineup.has(number)
         return self.running is not None and self.running.has(number)
 
     def chips(self) -> int:

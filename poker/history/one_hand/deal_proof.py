@@ -4,6 +4,7 @@ and of no others."""
 from poker.engine.cards.cards import card_texts
 from poker.engine.hand.deal import board_places
 from poker.fairness.leaves import HandName
+from poker.fairness.lineup_content import content_of
 from poker.fairness.proof import Positions, Proof
 from poker.fairness.receipt import Receipt
 from poker.history.one_hand.own_hand import OwnHand
@@ -21,6 +22,7 @@ def deal_proof(hand: OwnHand) -> Proof:
         raise NoProof("the record of this hand does not tell how it was dealt")
     name = HandName(hand.table.pk, hand.played.hand_no)
     deal = opened_deal(name, hand.began.root, hand.began.seeds)
+    began = hand.began
     known = {*hand.end.board, *(card for cards in hand.cards.values() for card in cards)}
     receipt = _receipt(hand)
     used = {hand.began.closing.key, *([receipt.key] if receipt else [])}
@@ -36,6 +38,7 @@ def deal_proof(hand: OwnHand) -> Proof:
         openings=tuple(deal.opening(at) for at, card in enumerate(deal.deck) if card in known),
         receipt=receipt,
         keys=tuple(key for key in published_keys() if key.id in used),
+        content=began.signed and content_of(began.rules, began.signed),
     )
     if {opening.card for opening in proof.openings} != set(card_texts(known)):
         raise HiddenCardExposed(f"the proof of hand {name.hand} at table {name.table}")

@@ -21,7 +21,8 @@ class TableEvent(models.Model):
     """
 
     pk = models.CompositePrimaryKey("table", "seq")
-    # Both uniques begin with the table, and nobody is looked for by player alone.
+    # Both uniques begin with the table, and nobody is looked for by player alone. Wherever a player
+    # has no constraint, a trigger requires that there is one, without a lock on their row.
     table = models.ForeignKey(
         Table, on_delete=models.PROTECT, related_name="events", db_index=False
     )
@@ -37,6 +38,7 @@ class TableEvent(models.Model):
         related_name="+",
         null=True,
         db_index=False,
+        db_constraint=False,
     )
     action_id = models.CharField(max_length=64, blank=True)
     digest = models.BinaryField(max_length=LENGTH, null=True)

@@ -10,12 +10,12 @@ from poker.models.tables.table import Table
 class DealCommitment(models.Model):
     """The order of the deck the room committed to for one hand, encrypted, and its root.
 
-    It takes seeds until the hand is dealt from it: then `mixed` is how many seeds it was mixed by,
-    `pledged` how many were pledged (None: no pledges were taken yet), and `people` how many people
-    were dealt in. One that can no longer be opened or used is broken, and another one takes its
-    place; the database allows no other change. `pledges` are the only ones its seeds may open,
-    [player, hash] by the players' numbers, and `closing_signature` is the room's word for that,
-    by the receipt key `closing_key`.
+    It is made when the hand is signed, and takes seeds until the hand is dealt: then `mixed`
+    is how many seeds it was mixed by, `pledged` how many were pledged (None: no pledges were taken
+    yet), and `people` how many people were dealt in. One whose hand is signed and not dealt is
+    broken; the database allows no other change. `pledges` are the only ones its seeds may open,
+    [player, hash] by the players' numbers, and `closing_signature` is the room's signature of them
+    and of what is dealt, by the receipt key `closing_key`.
     """
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="+", db_index=False)

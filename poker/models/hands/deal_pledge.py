@@ -21,7 +21,11 @@ class DealPledge(models.Model):
     )
     hand_no = models.PositiveIntegerField(_("hand"))
     player = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        db_index=False,
+        db_constraint=False,
     )
     pledge = models.CharField(_("pledge"), max_length=64)
     at = models.DateTimeField(_("at"))

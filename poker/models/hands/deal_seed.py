@@ -18,7 +18,11 @@ class DealSeed(models.Model):
         DealCommitment, on_delete=models.PROTECT, related_name="seeds", db_index=False
     )
     player = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        db_index=False,
+        db_constraint=False,
     )
     seed = models.CharField(_("seed"), max_length=64)
     at = models.DateTimeField(_("at"))

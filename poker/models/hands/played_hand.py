@@ -34,7 +34,11 @@ class PlayedHand(HandFigures):
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="+", db_index=False)
     hand_no = models.PositiveIntegerField(_("hand"))
     player = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        db_index=False,
+        db_constraint=False,
     )
     seat = models.PositiveSmallIntegerField(_("seat"))
     ended_at = models.DateTimeField(_("ended at"))

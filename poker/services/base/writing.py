@@ -191,7 +191,7 @@ def _store(writer: Writer, place: Place, player_id: int | None, action_id: str) 
 
 def _set_alarm(writer: Writer) -> None:
     rings_at = writer.look_again_at or alarm(writer.table)
-    is_directed = writer.row.directed and writer.table.running is None
+    is_directed = writer.row.directed and not writer.table.is_engaged
     writer.row.wake_at = None if is_directed else rings_at
     writer.row.deal_due_at = rings_at if is_directed else None
 

@@ -67,7 +67,10 @@ class Looks:
         try:
             return self._look(is_stopping)
         except DatabaseError as error:
-            self._database_was_away |= concerns_database(error)
+            if concerns_database(error):
+                self._database_was_away = True
+                # What was due meanwhile did not ring in vain: it is rung first, by any clock.
+                self._standing_at = time.monotonic()
             raise
 
     def _look(self, is_stopping: Callable[[], bool]) -> float:
@@ -136,6 +139,8 @@ class Looks:
         rung = ring_one(now, table_ids) if table_ids else None
         if rung is None:
             self._alarms.forget_due()
+        else:
+            self._alarms.rang()
         return rung
 
     def _ring_elsewhere(self) -> bool:

@@ -13,14 +13,13 @@ from typing import Final
 from accounts.core.databases.pieces import in_pieces
 from accounts.ledger.models import Account, AccountKind
 from poker.engine.codec import decode
-from poker.engine.table.dealing.deal import UNSIGNED
 from poker.engine.table.events import OutageExcused, SeatEvent
 from poker.engine.table.evolve import evolve
 from poker.engine.table.state import Seat as TableSeat
 from poker.engine.table.state import Table as TableState
 from poker.event_stream import stream
 from poker.event_stream.stream import Ending
-from poker.models import DealCommitment, PlayedHand, Seat, Table, TableEvent
+from poker.models import PlayedHand, Seat, Table, TableEvent
 
 _ENDS: Final = ("hand_ended", "hand_voided", "hand_suspended")
 
@@ -35,7 +34,6 @@ def recovered(row: Table) -> TableState:
     for seat in Seat.objects.filter(table=row).select_related("player"):
         chips = seat.chips if row.directed else stacks.get(seat.player_id)
         seats[seat.number] = _seat(seat, chips or 0, known)
-    committed = _committed(row)
     return TableState(
         rules,
         tuple(seats),
@@ -43,9 +41,6 @@ def recovered(row: Table) -> TableState:
         big_blind=known.big_blind if known else None,
         playing=known.playing if known else False,
         last_hand=last_hand_no(row),
-        next_root=committed.root if committed else "",
-        next_pledges=committed.told_pledges if committed else (),
-        next_closing=committed.closing if committed else UNSIGNED,
     )
 
 
@@ -61,12 +56,6 @@ def last_hand_no(row: Table) -> int:
     any."""
     last = TableEvent.objects.filter(table=row).order_by("-seq").values_list("hand_no", flat=True)
     return last.first() or 0
-
-
-def _committed(row: Table) -> DealCommitment | None:
-    """Return what the room is committed to for the next hand."""
-    made = DealCommitment.objects.filter(table=row, hand_no=last_hand_no(row) + 1, broken_at=None)
-    return made.first()
 
 
 def was_running(row: Table, hand_no: int) -> bool:

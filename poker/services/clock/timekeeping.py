@@ -21,7 +21,7 @@ from poker.models import Table
 from poker.services.base.writing import Writer, locked_due, pace, writing
 from poker.services.clock.known_alarms import KnownAlarms
 from poker.services.deal import protecting
-from poker.services.deal.dealing import deal
+from poker.services.deal.dealing import begin, deal
 from poker.services.money.settling import settle_if_over
 from poker.services.presence import presence
 from poker.services.presence.turn_deferral import defer_for_tournament, defer_turn
@@ -82,8 +82,8 @@ def put_off(table: Table, now: datetime | None = None) -> None:
 
 
 def keep_time(writer: Writer) -> None:
-    """Fold for a player to act who leaves, or time them out, deal the next hand, close a table
-    whose last hand is over, or note that play has stopped.
+    """Fold for a player to act who leaves, or time them out, sign or deal the next hand, close a
+    table whose last hand is over, or note that play has stopped.
 
     Nothing happens before the alarm is due: it may have been moved since the clock found it.
     """
@@ -96,6 +96,8 @@ def keep_time(writer: Writer) -> None:
         play.fold_leavers(writer.recorder, writer.deck())
     elif writer.table.running:
         _end_turn(writer, stream.from_ms(wake))
+    elif writer.table.lineup is not None:
+        deal(writer)
     elif writer.table.hold == "closing":
         close_now(writer)
     else:
@@ -104,16 +106,16 @@ def keep_time(writer: Writer) -> None:
 
 
 def _begin_hand(writer: Writer) -> None:
-    """Deal to those who may go on playing, or note that they are too few.
+    """Sign the next hand of those who may go on playing, or note that they are too few.
 
-    At a directed table nothing is done: another app deals there by its own rules, at the alarm that
-    is set when this is written.
+    At a directed table nothing is done: another app signs it there by its own rules, at the alarm
+    that is set when this is written.
     """
     if writer.row.directed:
         return
     stop_players(writer)
     if is_ready(writer.table):
-        deal(writer)
+        begin(writer)
     elif writer.table.playing:
         play.stop_play(writer.recorder)
 

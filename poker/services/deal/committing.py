@@ -1,31 +1,54 @@
-"""Committing the room to an order of the deck for a table's next hand.
+"""Signing what will be dealt, with the room's commitment to an order of the deck for it.
 
-The order that was announced is used for that hand, whatever happens in between: if the commitment
-could be made twice, the room could choose.
+What was signed is dealt, whatever happens in between: if it could be made twice, or changed, the
+room or its players could choose (clause ``deal-proof``).
 """
 
 import json
 import logging
+from collections.abc import Collection
 from typing import Any, Final
-
-from django.db.models import QuerySet
 
 from accounts.core.databases.prepared import prepared_cursor
 from accounts.core.incidents import open_incident
-from poker.deck import commitments, decks, receipt_keys
-from poker.engine.table.dealing.deal import Pledges
+from poker.deck import commitments, receipt_keys
+from poker.engine.table import play
+from poker.engine.table.dealing.deal import Lineup, Pledges
 from poker.engine.table.events import DeckCommitted
 from poker.event_stream import stream
 from poker.fairness.choice import unopened
 from poker.fairness.leaves import HandName
+from poker.fairness.lineup_content import content_of
 from poker.models import DealCommitment
 from poker.services.base.writing import Writer
 from poker.services.deal.published_keys import publish
 
 logger = logging.getLogger(__name__)
 
+# A pledge that comes at the same moment has this lock first, and is found by the next statement; or
+# it waits, and is refused.
+_LOCK_PLEDGES: Final = """
+    SELECT 1 FROM poker_dealcommitment WHERE table_id = %s AND hand_no = %s FOR UPDATE
+"""
+# Seeds of a hand that was signed before may have been opened by then, so its pledges do not count.
+_PLEDGED: Final = """
+    SELECT player_id, pledge FROM poker_dealpledge
+     WHERE table_id = %(table)s AND hand_no = %(hand)s
+       AND NOT EXISTS (SELECT FROM poker_dealcommitment
+                        WHERE table_id = %(table)s AND hand_no = %(hand)s)
+     ORDER BY player_id
+"""
+_COMMIT: Final = """
+    WITH made AS (
+        INSERT INTO poker_dealcommitment (
+            table_id, hand_no, root, sealed, committed_at, pledges, closing_key, closing_signature
+        )
+        VALUES (%s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING RETURNING id
+    )
+    SELECT (SELECT id FROM made), EXISTS (SELECT 1 FROM poker_receiptkey WHERE name = %s AND x = %s)
+"""
 # One statement, because players wait for the deal.
-_CLOSE_AND_COMMIT: Final = """
+_CLOSE: Final = """
     WITH closed AS (
         UPDATE poker_dealcommitment SET closed_at = %s, mixed = %s, pledged = %s, people = %s
         WHERE table_id = %s AND hand_no = %s AND root = %s AND broken_at IS NULL
@@ -33,14 +56,8 @@ _CLOSE_AND_COMMIT: Final = """
     ), left_out AS (
         INSERT INTO poker_unopenedpledge (table_id, hand_no, player_id, at)
         SELECT %s, %s, unnest(%s::bigint[]), %s
-    ), made AS (
-        INSERT INTO poker_dealcommitment (
-            table_id, hand_no, root, sealed, committed_at, pledges, closing_key, closing_signature
-        )
-        VALUES (%s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING RETURNING id
     )
-    SELECT (SELECT id FROM closed), (SELECT id FROM made),
-        EXISTS (SELECT 1 FROM poker_receiptkey WHERE name = %s AND x = %s)
+    SELECT id FROM closed
 """
 
 
@@ -53,53 +70,99 @@ def next_hand(writer: Writer) -> HandName:
     return HandName(writer.row.pk, writer.table.hand_no + 1)
 
 
-def commit_next(writer: Writer) -> None:
-    """Announce a commitment for the next hand, unless there is one."""
-    if not writer.table.next_root:
-        _announce(writer, _made(writer, writer.table.next_pledges))
+def pledges_for_next(writer: Writer, also: Collection[int] = ()) -> Pledges:
+    """Return the pledges that count for the next hand, and let no further one be taken.
+
+    They are those of seated players who were dealt in to the last hand, or are in ``also``.
+    """
+    seats = [seat for seat in writer.table.taken() if not seat.bot]
+    counted = {seat.player for seat in seats if seat.dealt or seat.player in also}
+    if not counted:
+        return ()
+    name = next_hand(writer)
+    with prepared_cursor() as cursor:
+        cursor.execute(_LOCK_PLEDGES, [name.table, name.hand - 1])
+        cursor.execute(_PLEDGED, {"table": name.table, "hand": name.hand})
+        return tuple((player, pledge) for player, pledge in cursor if player in counted)
 
 
-def commit_ahead(writer: Writer) -> None:
-    """Announce a commitment for the next hand, unless there is one or this process holds no keys:
-    then the deal makes it."""
-    if decks.holds_keys():
-        commit_next(writer)
+def signed(writer: Writer, lineup: Lineup, offered: Pledges) -> DeckCommitted:
+    """Store a fresh commitment for the next hand, and return it as it is announced: with the
+    pledges of those ``offered`` whose players are on the list, and the room's signature."""
+    listed = {player for _, player in lineup.dealt}
+    pledges = tuple(pair for pair in offered if pair[0] in listed)
+    made = _drawn(writer, lineup, pledges)
+    if not _is_stored(writer, made):
+        _break(made.hand_no, writer)
+        if not _is_stored(writer, made):
+            raise CommitmentLost(f"{writer.hand_ref(made.hand_no)} was dealt before")
+    return DeckCommitted(
+        made.hand_no, made.root, writer.table.next_root, pledges, made.closing, lineup
+    )
 
 
-def pass_on(writer: Writer, offered: Pledges) -> None:
-    """Close the dealt hand's commitment to seeds, and announce the next hand's with its pledges:
-    those ``offered`` by players who were dealt in to this hand.
+def close(writer: Writer) -> None:
+    """Close the dealt hand's commitment to seeds.
 
     Raises CommitmentLost if the hand was dealt from no open commitment.
     """
     table = writer.table
     seats = [table.seat(player.seat) for player in table.hand.players] if table.hand else []
-    dealt_in = {seat.player for seat in seats}
-    people = sum(not seat.bot for seat in seats)
-    new = _drawn(writer, tuple(pair for pair in offered if pair[0] in dealt_in))
+    counts = [len(table.seeds), len(table.pledges), sum(not seat.bot for seat in seats)]
+    name = [writer.row.pk, table.hand_no]
+    left_out = list(unopened(table.pledges, table.seeds))
     with prepared_cursor() as cursor:
         cursor.execute(
-            _CLOSE_AND_COMMIT,
-            [*_closing(writer, people), *_left_out(writer), *_making(new), *_key(writer, new)],
+            _CLOSE, [writer.now, *counts, *name, table.root, *name, left_out, writer.now]
         )
-        closed, made, is_published = cursor.fetchone()
-    if closed is None:
-        raise CommitmentLost(f"{writer.hand_ref(table.hand_no)} was dealt from none")
+        if cursor.fetchone() is None:
+            raise CommitmentLost(f"{writer.hand_ref(table.hand_no)} was dealt from none")
+
+
+def cancel(writer: Writer) -> None:
+    """Cancel the signed hand, if there is one, which is counted and published."""
+    if writer.table.lineup is not None:
+        _break(next_hand(writer).hand, writer)
+        play.cancel_deal(writer.recorder)
+
+
+def give_up(writer: Writer, why: str) -> None:
+    """Cancel the signed hand, whose deck cannot be opened any more. Staff get an incident."""
+    name, root = next_hand(writer), writer.table.next_root
+    ref = writer.hand_ref(name.hand)
+    if not _break(name.hand, writer):
+        lost = DealCommitment(table=writer.row, hand_no=name.hand, root=root)
+        lost.committed_at = lost.broken_at = writer.now
+        lost.save()
+    open_incident(
+        kind="deal_commitment_broken",
+        subject=ref,
+        detail={"root": root, "why": why},
+        key=f"{ref} commitment:{root[:16]}",
+        now=writer.now,
+    )
+    logger.error("commitment broken", extra={"table": name.table, "hand": name.hand})
+    play.cancel_deal(writer.recorder)
+
+
+def _break(hand_no: int, writer: Writer) -> int:
+    """Mark the commitment for a hand that is not dealt from it as broken, and return how many were
+    marked."""
+    committed = DealCommitment.objects.filter(
+        table=writer.row, hand_no=hand_no, broken_at=None, closed_at=None
+    )
+    return committed.update(broken_at=writer.now)
+
+
+def _is_stored(writer: Writer, made: DealCommitment) -> bool:
+    """Store a commitment and return whether it was stored: there is one for each hand."""
+    key = receipt_keys.public_part(made.closing_key, stream.to_ms(writer.now))
+    with prepared_cursor() as cursor:
+        cursor.execute(_COMMIT, [*_making(made), key.id, key.x])
+        stored, is_published = cursor.fetchone()
     if not is_published:
-        publish(new.closing_key, writer.now)
-    _announce(writer, new if made else _announced_before(writer))
-
-
-def _closing(writer: Writer, people: int) -> list[Any]:
-    table = writer.table
-    counts = [len(table.seeds), len(table.pledges), people]
-    return [writer.now, *counts, writer.row.pk, table.hand_no, table.root]
-
-
-def _left_out(writer: Writer) -> list[Any]:
-    table = writer.table
-    players = list(unopened(table.pledges, table.seeds))
-    return [writer.row.pk, table.hand_no, players, writer.now]
+        publish(made.closing_key, writer.now)
+    return stored is not None
 
 
 def _making(new: DealCommitment) -> list[Any]:
@@ -107,53 +170,11 @@ def _making(new: DealCommitment) -> list[Any]:
     return [new.table_id, new.hand_no, new.root, new.sealed, new.committed_at, *closing]
 
 
-def _key(writer: Writer, new: DealCommitment) -> list[Any]:
-    key = receipt_keys.public_part(new.closing_key, stream.to_ms(writer.now))
-    return [key.id, key.x]
-
-
-def replace(writer: Writer, why: str) -> None:
-    """Give up the announced commitment as broken, and announce another one for the same hand.
-
-    The broken one is counted and published, and staff get an incident.
-    """
-    name, given_up = next_hand(writer), writer.table.next_root
-    if not _of(name).update(broken_at=writer.now):
-        lost = DealCommitment(table=writer.row, hand_no=name.hand, root=given_up)
-        lost.committed_at = lost.broken_at = writer.now
-        lost.save()
-    ref = writer.hand_ref(name.hand)
-    open_incident(
-        kind="deal_commitment_broken",
-        subject=ref,
-        detail={"root": given_up, "why": why},
-        key=f"{ref} commitment:{given_up[:16]}",
-        now=writer.now,
-    )
-    logger.error("commitment broken", extra={"table": name.table, "hand": name.hand})
-    _announce(writer, _made(writer, writer.table.next_pledges), instead_of=given_up)
-
-
-def _made(writer: Writer, pledges: Pledges) -> DealCommitment:
-    """Make and return a commitment for the next hand, or return the one there is."""
-    drawn = _drawn(writer, pledges)
-    DealCommitment.objects.bulk_create([drawn], ignore_conflicts=True)
-    publish(drawn.closing_key, writer.now)
-    return _announced_before(writer)
-
-
-def _announced_before(writer: Writer) -> DealCommitment:
-    return _of(next_hand(writer)).get()
-
-
-def _of(name: HandName) -> QuerySet[DealCommitment]:
-    return DealCommitment.objects.filter(table=name.table, hand_no=name.hand, broken_at=None)
-
-
-def _drawn(writer: Writer, pledges: Pledges) -> DealCommitment:
+def _drawn(writer: Writer, lineup: Lineup, pledges: Pledges) -> DealCommitment:
     name = next_hand(writer)
     drawn = commitments.drawn(name)
-    closing = receipt_keys.closing_of(name, drawn.root, pledges)
+    content = content_of(writer.table.rules, lineup)
+    closing = receipt_keys.closing_of(name, drawn.root, pledges, content)
     return DealCommitment(
         table=writer.row,
         hand_no=name.hand,
@@ -163,10 +184,4 @@ def _drawn(writer: Writer, pledges: Pledges) -> DealCommitment:
         pledges=[list(pair) for pair in pledges],
         closing_key=closing.key,
         closing_signature=closing.signature,
-    )
-
-
-def _announce(writer: Writer, made: DealCommitment, instead_of: str = "") -> None:
-    writer.recorder.record(
-        DeckCommitted(made.hand_no, made.root, instead_of, made.told_pledges, made.closing)
     )

@@ -1,6 +1,7 @@
-"""Dealing a hand from the order the room is committed to, mixed by its players' seeds."""
+"""Signing the next hand and dealing it, from the room's order mixed by its players' seeds."""
 
 import logging
+from collections.abc import Collection
 from datetime import datetime
 from typing import Final, NamedTuple
 
@@ -11,10 +12,13 @@ from poker.deck.decks import DeckKeyMissing, DeckUnreadable
 from poker.engine.errors import InvalidRules
 from poker.engine.rule_sets.rules import Rules
 from poker.engine.table import play
-from poker.engine.table.dealing.deal import Deal, Pledges, Seeds
+from poker.engine.table.dealing.deal import Deal, Lineup, Seeds
+from poker.engine.table.events import DeckCommitted
+from poker.engine.table.turns.alarm import deal_at
+from poker.event_stream import stream
 from poker.fairness.mix import mixed, permutation
 from poker.models import DealCommitment
-from poker.services.base.writing import Writer, writing
+from poker.services.base.writing import Writer, pace, writing
 from poker.services.deal import committing, protecting
 from poker.services.deal.committing import CommitmentLost, next_hand
 from poker.services.deal.due_rules import rules_of
@@ -26,14 +30,24 @@ _LOCKED: Final = """
     SELECT * FROM poker_dealcommitment
      WHERE table_id = %s AND hand_no = %s AND broken_at IS NULL FOR UPDATE
 """
-# The commitment is locked before, so this finds every seed and pledge taken while it was open, and
-# none can follow.
-_OFFERED: Final = """
-    SELECT true, player_id, seed FROM poker_dealseed WHERE commitment_id = %s
-    UNION ALL
-    SELECT false, player_id, pledge FROM poker_dealpledge WHERE table_id = %s AND hand_no = %s
-    ORDER BY 2
+# The commitment is locked before, so this finds every seed taken while it was open, and none can
+# follow.
+_SEEDS: Final = """
+    SELECT player_id, seed FROM poker_dealseed WHERE commitment_id = %s ORDER BY player_id
 """
+
+
+class Director(NamedTuple):
+    """What the app that directs a table decides of its next hand.
+
+    The ``rules``, and who is drawn as the first button: the player at the place ``draw`` among
+    those who want cards (None: any). The seeds of ``counted`` count, too: they were dealt in to an
+    earlier hand elsewhere.
+    """
+
+    rules: Rules
+    draw: int | None = None
+    counted: Collection[int] = ()
 
 
 class _Opened(NamedTuple):
@@ -41,68 +55,69 @@ class _Opened(NamedTuple):
     drawn: Drawn
 
 
-class _MixedDeck:
-    """Makes the deck of the next hand from its commitment and seeds, when it is called.
+def begin(writer: Writer, director: Director | None = None) -> None:
+    """Sign the next hand within the pause before it, so that its players can open their seeds.
 
-    ``offered`` are then the pledges taken for the hand after it.
+    It is dealt by the game's rules as they are now, or those of ``director``. If nobody has pledged
+    a seed, it is signed and dealt when the pause is over; a directed table, where others decide who
+    sits there until then, signs it in any case.
     """
-
-    def __init__(self, writer: Writer) -> None:
-        self._writer = writer
-        self.offered: Pledges = ()
-
-    def __call__(self) -> Deal:
-        row, drawn = self._committed()
-        seeds, self.offered = _offered(row)
-        name = next_hand(self._writer)
-        deck = mixed(drawn.order, permutation(name, bytes.fromhex(drawn.root), seeds))
-        return Deal(deck, decks.seal(deck, self._writer.hand_ref(name.hand)), drawn.root, seeds)
-
-    def _committed(self) -> _Opened:
-        committing.commit_next(self._writer)
-        try:
-            return _opened(self._writer)
-        except CommitmentLost as fault:
-            committing.replace(self._writer, str(fault))
-            return _opened(self._writer)
-
-
-def deal(writer: Writer, *, rules: Rules | None = None, draw: int | None = None) -> None:
-    """Deal the next hand, by the game's rules as they are now (clause ``shuffle``).
-
-    At a directed table other ``rules`` apply, and ``draw`` may say who is drawn as the first
-    button: the player at that place among those who want cards.
-
-    In the transaction of the deal its commitment is closed to further seeds, its seeds are mixed
-    in, and the next commitment is made. The deck is stored only encrypted. Raises DeckKeyMissing
-    when the commitment's key is not there: it may come back.
-    """
-    _take_up_rules(writer, rules)
+    due = deal_at(writer.table, pace())
+    is_over = due is not None and stream.to_ms(writer.now) >= due
+    offered = committing.pledges_for_next(writer, director.counted if director else ())
+    if not (is_over or offered or director) and due is not None:
+        writer.look_again_at = stream.from_ms(due)
+        return
+    _take_up_rules(writer, director)
     protecting.count(writer)
-    number = next_hand(writer).hand
-    drawn = chance.draw() if draw is None else draw
-    mixed_deck = _MixedDeck(writer)
-    play.deal_hand(writer.recorder, draw=drawn, deal=mixed_deck)
-    if writer.table.hand_no == number:
-        committing.pass_on(writer, mixed_deck.offered)
-        logger.info("hand dealt", extra={"table": writer.row.pk, "hand": number})
+
+    def sign(lineup: Lineup) -> DeckCommitted:
+        return committing.signed(writer, lineup, offered)
+
+    draw = director.draw if director else None
+    play.close_list(writer.recorder, draw=chance.draw() if draw is None else draw, sign=sign)
+    if is_over and writer.table.lineup is not None and not writer.table.next_pledges:
+        deal(writer)
+
+
+def deal(writer: Writer) -> None:
+    """Deal the signed hand (clauses ``shuffle``, ``deal-proof``).
+
+    In the transaction of the deal its commitment is closed to further seeds, and its seeds are
+    mixed in. The deck is stored only encrypted. If the commitment is not there or was altered, the
+    hand is cancelled. Raises DeckKeyMissing when the commitment's key is not there: it may come
+    back.
+    """
+    try:
+        row, drawn = _opened(writer)
+    except CommitmentLost as fault:
+        committing.give_up(writer, str(fault))
+        return
+    name = next_hand(writer)
+    seeds = _seeds(row) if writer.table.next_pledges else ()
+    deck = mixed(drawn.order, permutation(name, bytes.fromhex(drawn.root), seeds))
+    sealed = decks.seal(deck, writer.hand_ref(name.hand))
+    play.deal_hand(writer.recorder, Deal(deck, sealed, drawn.root, seeds))
+    committing.close(writer)
+    logger.info("hand dealt", extra={"table": writer.row.pk, "hand": name.hand})
 
 
 def give_up_unreadable(*, table_id: int, now: datetime | None = None) -> bool:
-    """Replace a table's commitment if it cannot be opened, and return whether it was replaced."""
+    """Cancel a table's signed hand if its commitment cannot be opened, and return whether it was
+    cancelled."""
     with writing(table_id, now=now) as writer:
-        if writer.table.running or not writer.table.next_root:
+        if writer.table.lineup is None:
             return False
         try:
             _opened(writer)
         except (CommitmentLost, DeckKeyMissing) as fault:
-            committing.replace(writer, str(fault))
+            committing.give_up(writer, str(fault))
             return True
     return False
 
 
 def _opened(writer: Writer) -> _Opened:
-    """Lock and return the announced commitment; no seed can be added before the transaction ends.
+    """Lock and return the signed commitment; no seed can be added before the transaction ends.
 
     Raises CommitmentLost or DeckKeyMissing.
     """
@@ -118,19 +133,18 @@ def _opened(writer: Writer) -> _Opened:
         raise CommitmentLost("the commitment was altered") from fault
 
 
-def _offered(row: DealCommitment) -> tuple[Seeds, Pledges]:
-    """Return the seeds given for the commitment's hand, and the pledges for the hand after it."""
+def _seeds(row: DealCommitment) -> Seeds:
+    """Return the seeds given for the commitment's hand."""
     with prepared_cursor() as cursor:
-        cursor.execute(_OFFERED, [row.pk, row.table_id, row.hand_no + 1])
-        found = cursor.fetchall()
-    seeds = tuple((player, seed) for is_seed, player, seed in found if is_seed)
-    return seeds, tuple((player, pledge) for is_seed, player, pledge in found if not is_seed)
+        cursor.execute(_SEEDS, [row.pk])
+        return tuple((player, seed) for player, seed in cursor)
 
 
-def _take_up_rules(writer: Writer, rules: Rules | None) -> None:
+def _take_up_rules(writer: Writer, director: Director | None) -> None:
     """Record the given rules, or the game's as they are now, for the next hand; keep the old ones
     where this table cannot be played by them."""
+    rules = director.rules if director else rules_of(writer.row.game_id, writer.now)
     try:
-        play.change_rules(writer.recorder, rules or rules_of(writer.row.game_id, writer.now))
+        play.change_rules(writer.recorder, rules)
     except InvalidRules as refusal:
         logger.warning("rules kept", extra={"table": writer.row.pk, "field": refusal.field})

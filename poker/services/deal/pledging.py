@@ -1,13 +1,15 @@
 """Taking the pledges by which players' browsers commit themselves to their seeds.
 
 A seed is sent to the room only when nobody can pledge for its hand any more, so a player who is run
-by the room cannot choose a seed by those of the others. As for seeds, no table is locked.
+by the room cannot choose a seed by those of the others. As for seeds, no table is locked. Pledges
+for a hand are taken from the closing of the hand before to its own, even those that will not count.
 """
 
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from django.db import connection
+from django.db import IntegrityError, connection, transaction
+from psycopg.errors import RestrictViolation
 
 from accounts.models import Player
 from config import room_time
@@ -29,22 +31,22 @@ MOST_PLEDGES: Final = 64
 PAUSE: Final = timedelta(hours=1)
 """How long nothing is pledged by a player, at any table, who has not given a seed they pledged."""
 
-# The hand before is dealt from the commitment locked here: that deal either waits, and announces
-# this pledge with the next commitment, or has closed this one, so that no row is found here.
+# The database's own rule locks the commitment before: the closing either waits, and signs this
+# pledge, or was first, and no pledge is taken.
 _TAKE: Final = """
     INSERT INTO poker_dealpledge (table_id, hand_no, player_id, pledge, at)
-    SELECT commitment.table_id, commitment.hand_no + 1, player.id, %(pledge)s, %(at)s
-    FROM poker_dealcommitment commitment
-    JOIN poker_seat seat ON seat.table_id = commitment.table_id
+    SELECT seat.table_id, %(hand)s, player.id, %(pledge)s, %(at)s
+    FROM poker_seat seat
     JOIN accounts_player player ON player.id = seat.player_id AND NOT player.is_bot
-    WHERE commitment.table_id = %(table)s AND commitment.hand_no = %(hand)s - 1
-    AND player.id = %(player)s
-    AND commitment.closed_at IS NULL AND commitment.broken_at IS NULL
+    WHERE seat.table_id = %(table)s AND player.id = %(player)s
+    AND EXISTS (SELECT FROM poker_dealcommitment
+                WHERE table_id = %(table)s AND hand_no = %(hand)s - 1)
+    AND NOT EXISTS (SELECT FROM poker_dealcommitment
+                    WHERE table_id = %(table)s AND hand_no = %(hand)s)
     AND NOT EXISTS (SELECT 1 FROM poker_unopenedpledge unopened
          WHERE unopened.player_id = player.id AND unopened.at > %(pause_from)s)
     AND (SELECT count(*) FROM poker_dealpledge
          WHERE table_id = %(table)s AND hand_no = %(hand)s) < %(most)s
-    FOR SHARE OF commitment
     ON CONFLICT DO NOTHING
 """
 
@@ -54,7 +56,7 @@ def pledge_seed(
 ) -> None:
     """Store that a seated player is committed to the seed whose hash is ``pledge`` (64 hex digits).
 
-    ``hand`` is the one after the hand the room is committed to next. The same pledge again changes
+    ``hand`` is the next one that is not signed. The same pledge again changes
     nothing. Raises PledgeAlreadyGiven, PledgesClosed, NotSeated, BotsGiveNoSeed, or PledgesPaused
     for a player who left a pledge without its seed lately; then nothing was stored. Call it outside
     transactions.
@@ -72,9 +74,15 @@ def pledge_seed(
 
 
 def _take(asked: dict[str, Any]) -> bool:
-    with connection.cursor() as cursor:
-        cursor.execute(_TAKE, asked)
-        return bool(cursor.rowcount)
+    """Store a pledge and return whether it was stored; not if its hand was signed meanwhile."""
+    try:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(_TAKE, asked)
+            return bool(cursor.rowcount)
+    except IntegrityError as error:
+        if isinstance(error.__cause__, RestrictViolation):
+            return False
+        raise
 
 
 def _refusal(table_id: int, player_id: int, now: datetime) -> Refusal:
@@ -86,5 +94,6 @@ def _refusal(table_id: int, player_id: int, now: datetime) -> Refusal:
     if left_out := unopened.order_by("-at").first():
         until = stream.to_ms(left_out.at + PAUSE)
         return PledgesPaused("a pledge of yours was left without its seed", until=until)
-    committed = stream.latest_step(table_id).table.hand_no + 1
-    return PledgesClosed("only for the hand after the one committed to", hand=committed + 1)
+    table = stream.latest_step(table_id).table
+    unsigned = table.hand_no + (1 if table.lineup is None else 2)
+    return PledgesClosed("only for the next hand that is not signed", hand=unsigned)

@@ -14,7 +14,7 @@ from config import room_time
 from poker.deck import receipt_keys
 from poker.engine.errors import NotSeated
 from poker.engine.table.state import Table as TableState
-from poker.engine.table.turns.alarm import alarm_at
+from poker.engine.table.turns.alarm import deal_at
 from poker.event_stream import stream
 from poker.fairness.leaves import HandName
 from poker.fairness.pledge import pledge_of
@@ -95,10 +95,8 @@ def _pledge(asked: Receipt) -> str:
 def _is_due(table: TableState, at: int) -> bool:
     """Return whether the next deal is due: from then on no seed counts, however late the clock
     is."""
-    if table.running or table.ready_at is None:
-        return False
-    deal_at = alarm_at(table, pace())
-    return deal_at is not None and at >= deal_at
+    due = deal_at(table, pace()) if table.lineup is not None else None
+    return due is not None and at >= due
 
 
 def _take(receipt: Receipt, more: dict[str, Any]) -> bool:

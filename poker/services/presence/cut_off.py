@@ -30,7 +30,7 @@ def tables_to_count_at(now: datetime) -> list[int]:
     heard_of = Exists(heard_of_after(now - LONGEST).filter(**own))
     counted = seats.filter(out_since_at__isnull=False, cut_off=True)
     back = counted.filter(Exists(live_sockets(now).filter(**own)))
-    gone = seats.filter(~heard_of, out_since_at=None, table__wake_at=None, table__company__gt=0)
+    gone = seats.filter(~heard_of, out_since_at=None, table__alarm=None, table__company__gt=0)
     tables = {*back.values_list("table", flat=True), *gone.values_list("table", flat=True)}
     return sorted(tables)
 

@@ -19,7 +19,6 @@ from poker.services.base.errors import BotsPlayForPlayMoney
 from poker.services.base.still_open import require_cash, require_open, require_undirected
 from poker.services.base.writing import Writer, writing
 from poker.services.deal import protecting
-from poker.services.deal.committing import commit_ahead
 from poker.services.money.play_refusals import require_may_play, require_may_sit
 from poker.services.money.ratholing.refusals import noting_refusals, seat_within_limits
 from poker.services.money.settling import (
@@ -78,7 +77,6 @@ def sit(
         )
         begin_stint(player=player, table_no=table_id, now=writer.now)
         protecting.count(writer)
-        commit_ahead(writer)
         return seq
 
 
@@ -101,7 +99,7 @@ def leave(*, table_id: int, player_id: int, action_id: str, now: datetime | None
             pay_out(writer, seat)
             return
         seating.leave(writer.recorder, seat.number)
-        if decks.holds_keys():
+        if writer.table.running and decks.holds_keys():
             play.fold_leavers(writer.recorder, writer.deck())
             settle_if_over(writer)
 

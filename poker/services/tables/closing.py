@@ -16,6 +16,7 @@ from poker.engine.table.dealing.dealing_pause import pause_dealing, resume_deali
 from poker.services.base.floor import require_fit
 from poker.services.base.still_open import require_open, require_undirected
 from poker.services.base.writing import Writer, writing
+from poker.services.deal import committing
 from poker.services.deal.house_paying import may_pay, was_paid
 from poker.services.deal.interrupting import interrupt, players_of
 from poker.services.money import interruption_messages
@@ -49,6 +50,7 @@ def close_table(
         told: dict[str, Any] = {}
         # Set first: then what waits for the running hand's end is left to paying out everybody.
         writer.row.closed_at = writer.now
+        committing.cancel(writer)
         if hand is not None:
             interrupt(writer, "closing")
             told = wanted.told(was_paid(writer, hand, players))
@@ -66,8 +68,8 @@ def close_after_hand(
     address: str = "",
     now: datetime | None = None,
 ) -> bool:
-    """Close the table when the running hand is over, or now where none runs, and return whether it
-    is closed.
+    """Close the table when the running or signed hand is over, or now where none is, and return
+    whether it is closed.
 
     Raises TableClosed, DealingHeldBack or ReasonMissing.
     """
@@ -75,7 +77,7 @@ def close_after_hand(
         require_open(writer.row)
         require_undirected(writer.row)
         require_fit(staff, reason, ())
-        runs = writer.table.running is not None
+        runs = writer.table.is_engaged
         pause_dealing(writer.recorder, "closing")
         # Money first: the audit log is locked last, or two transactions could wait for each other.
         paid = None if runs else _closed(writer)
@@ -83,7 +85,7 @@ def close_after_hand(
             actor=staff,
             action=audit_log.Action.TABLE_CLOSING_REQUESTED,
             subject=f"table:{table_id}",
-            after={"hand": writer.table.hand_no if runs else None},
+            after={"hand": _last_no(writer) if runs else None},
             reason=reason.strip(),
             address=address,
             now=writer.now,
@@ -91,6 +93,11 @@ def close_after_hand(
         if paid is not None:
             _record(writer, paid, None, "", "", {})
     return not runs
+
+
+def _last_no(writer: Writer) -> int:
+    """Return the number of the hand that is played before the table closes."""
+    return writer.table.hand_no + (writer.table.lineup is not None)
 
 
 def close_now(writer: Writer) -> None:

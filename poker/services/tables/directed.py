@@ -6,7 +6,6 @@ from typing import NamedTuple
 from accounts.models import Player
 from accounts.safer_play.time.stints import begin_stint, end_stint
 from poker.engine.errors import SeatTaken
-from poker.engine.rule_sets.rules import Rules
 from poker.engine.table import play
 from poker.engine.table.dealing.readiness import is_ready
 from poker.engine.table.events import (
@@ -20,8 +19,8 @@ from poker.engine.table.state import PauseReason
 from poker.engine.table.state import Seat as TableSeat
 from poker.models import Seat as SeatRow
 from poker.services.base.writing import Writer
-from poker.services.deal.committing import commit_ahead
-from poker.services.deal.dealing import deal
+from poker.services.deal import committing
+from poker.services.deal.dealing import Director, begin
 from poker.services.money.settling import settle_if_over
 from poker.services.tables.last_hand import follow_room
 
@@ -52,7 +51,6 @@ def seat_player(writer: Writer, seating: Seating) -> None:
         table=writer.row, number=seating.number, player=player, chips=seating.chips
     )
     begin_stint(player=player, table_no=writer.row.pk, now=writer.now)
-    commit_ahead(writer)
 
 
 def take_away(writer: Writer, seat: TableSeat, reason: LeaveReason) -> None:
@@ -62,19 +60,21 @@ def take_away(writer: Writer, seat: TableSeat, reason: LeaveReason) -> None:
     end_stint(player_id=seat.player, table_no=writer.row.pk, now=writer.now)
 
 
-def deal_next(writer: Writer, rules: Rules, draw: int | None = None) -> bool:
-    """Deal the next hand by ``rules`` if enough players are there, and return whether it was dealt.
+def begin_next(writer: Writer, director: Director) -> bool:
+    """Sign the next hand if enough players are there, and return whether it was signed.
 
-    It may be over at once, when the blinds put everybody all-in.
+    The table's clock deals it. It may be dealt at once, and be over at once, when the blinds put
+    everybody all-in.
     """
     if writer.table.hold:
         let_deal(writer)
     if not is_ready(writer.table):
         stop_dealing(writer)
         return False
-    deal(writer, rules=rules, draw=draw)
+    number = writer.table.hand_no
+    begin(writer, director)
     settle_if_over(writer)
-    return True
+    return writer.table.lineup is not None or writer.table.hand_no > number
 
 
 def stop_dealing(writer: Writer) -> None:
@@ -103,6 +103,11 @@ def go_on(writer: Writer) -> None:
     let_deal(writer)
     follow_room(writer)
     play.restart_turn(writer.recorder)
+
+
+def cancel_signed(writer: Writer) -> None:
+    """Cancel the hand that is signed and not yet dealt, if there is one."""
+    committing.cancel(writer)
 
 
 def close(writer: Writer) -> None:

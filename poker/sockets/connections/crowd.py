@@ -3,12 +3,11 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from ipaddress import IPv6Address, ip_network
 from typing import Any, Final, Protocol
 
 from django.conf import settings
 
-from config.http.networks import address_in
+from config.http.addresses import household, is_this_machine, peer_of
 from poker.sockets.bye import CROWDED, ELSEWHERE, Bye
 from poker.sockets.connections.allowance import Allowances
 
@@ -17,7 +16,6 @@ TIMES_AT_ONCE: Final = 2
 ALL_OPEN_AGAIN_IN_S: Final = 10
 OPENED_AT_ONCE: Final = 8
 OPENED_A_SECOND: Final = 10
-IPV6_SITE_BITS: Final = 64
 MOST_OF_A_KEY: Final = 64
 
 Key = str | int
@@ -121,18 +119,13 @@ class Crowd:
 
 
 def site_of(scope: Mapping[str, Any]) -> str | None:
-    """Return the address a socket comes from; for IPv6 the network one customer gets (a /64).
+    """Return the household a socket comes from, "" if its address is unknown.
 
     None for this machine itself, where the practice bots and the programs that measure the room
     run.
     """
-    client = scope.get("client")
-    address = address_in(client[0]) if client else None
-    if address is None or address.is_loopback:
-        return None
-    if isinstance(address, IPv6Address):
-        return str(ip_network((address, IPV6_SITE_BITS), strict=False))
-    return str(address)
+    address = peer_of(scope)
+    return None if is_this_machine(address) else household(address)
 
 
 def session_of(scope: Mapping[str, Any]) -> str | None:

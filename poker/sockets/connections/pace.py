@@ -47,6 +47,11 @@ class Pace:
                 return TooManyCommands(f"{key}", a_second=per_s, retry_ms=retry_ms)
         return None
 
+    def may_ask(self, player_id: int) -> bool:
+        """Count a ping or resync, of which a player has as many as commands besides these, and
+        return whether it is to be answered; else the socket is to be closed."""
+        return self._take(("asked", player_id), settings.ROOM_COMMANDS_A_PLAYER)
+
     def may_be_told(self, player_id: int) -> bool:
         """Count a refusal, and return whether it is to be told; else the socket is to be closed."""
         return self._take(("refused", player_id), 1, REFUSED_AT_ONCE)

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Iterable
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from django.db import Error as DatabaseError
 from django.db import connection
@@ -23,7 +23,8 @@ class Listener(Protocol):
 
 
 async def tell_of_database(listeners: Callable[[], Iterable[Listener]]) -> None:
-    """Tell all sockets when the database gives no answer, and when it answers again; for ever."""
+    """Tell all sockets when the database gives no answer or takes no writes, and when it does
+    again; for ever."""
     was_away = False
     while True:
         answer = asyncio.ensure_future(in_database_thread(_ask)())
@@ -31,19 +32,18 @@ async def tell_of_database(listeners: Callable[[], Iterable[Listener]]) -> None:
         if not answer.done() and not was_away:
             was_away = True
             _tell(listeners(), is_away=True)
-        is_away = not await _is_answered(answer)
+        is_away = not await _is_writable(answer)
         if is_away != was_away:
             was_away = is_away
             _tell(listeners(), is_away=is_away)
         await asyncio.sleep(LOOK_EVERY_S)
 
 
-async def _is_answered(answer: "asyncio.Future[Any]") -> bool:
+async def _is_writable(answer: "asyncio.Future[bool]") -> bool:
     try:
-        await answer
+        return await answer
     except DatabaseError:
         return False
-    return True
 
 
 def _tell(listeners: Iterable[Listener], *, is_away: bool) -> None:
@@ -52,6 +52,8 @@ def _tell(listeners: Iterable[Listener], *, is_away: bool) -> None:
         listener.tell_database(is_away=is_away)
 
 
-def _ask() -> None:
+def _ask() -> bool:
+    """Return whether the database takes writes."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT 1")
+        cursor.execute("SELECT current_setting('transaction_read_only') = 'off'")
+        return bool(cursor.fetchone()[0])

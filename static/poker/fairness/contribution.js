@@ -48,20 +48,26 @@ export class Contribution {
     return [...this.#known.values()].some((record) => record.hand === hand && record.root !== root);
   }
 
+  /** Pledge a seed for a hand that the room has not signed yet, unless one is pledged. */
+  pledge(player, hand) {
+    this.pledges.make(player, hand);
+  }
+
   /**
-   * Pledge for the hand after the next, and give the next one's seed, unless that is done.
+   * Give the seed for the hand that the room has signed, unless that is done.
    *
-   * `dealtIn` is whether the player is in the hand before it, and `among` are all who are, null where
-   * that was not seen.
+   * `counts` is whether the player's seed counts: they are on the list, and were dealt in to the hand
+   * before. `among` are all who were, null if that was not seen, and `isAsSeen` is whether the players on
+   * the list sit where it says.
    */
-  async give(player, { hand, root, pledges, closing }, { dealtIn, among }) {
-    this.pledges.make(player, hand + 1);
+  async give(player, { hand, root, pledges, closing, content }, { counts, among, isAsSeen }) {
     if (this.of(hand, root)) return;
-    const fresh = this.#fresh({ hand, player, root, pledges, among });
+    const fresh = this.#fresh({ hand, player, root, pledges, content, among });
     this.#learn(fresh);
     const listed = pledges.find(([giver]) => giver === player)?.[1];
-    const stands = standing(await this.pledges.of(player, hand), listed, dealtIn);
-    const mine = stands.seed && !await this.#isClosed({ ...fresh, closing }) ? { refused: "bad_closing" } : stands;
+    const stands = standing(await this.pledges.of(player, hand), listed, counts);
+    const isGood = !stands.seed || (isAsSeen && await this.#isClosed({ ...fresh, closing }));
+    const mine = isGood ? stands : { refused: "bad_closing" };
     const record = await this.#notes.first({ ...fresh, ...mine });
     this.#learn(record);
     if (record.seed && !record.receipt && !record.refused) this.questions.ask("seed", record, { root, seed: record.seed });
@@ -109,7 +115,7 @@ export class Contribution {
     await this.note(record, good ? { receipt } : { refused: "bad_receipt" });
   }
 
-  /** Whether the room has signed that no other pledge is taken for a hand. */
+  /** Whether the room has signed what is dealt, and that no other pledge is taken for the hand. */
   async #isClosed(deal) {
     return Boolean(deal.closing.key) && this.#signs(deal.closing.key, (jwk) => isClosedBy(jwk, deal));
   }

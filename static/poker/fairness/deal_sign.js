@@ -14,6 +14,7 @@ export class DealSign {
   #verifiable = null;
   #warned = 0;
   #counted = 0;
+  #dealt = { hand: 0, players: null };
 
   /** Of the table it takes `root`, `bar`, `toasts`, `log` and `send(message)`. */
   constructor({ root, bar, toasts, log, send }) {
@@ -22,6 +23,7 @@ export class DealSign {
     this.verifyUrl = (hand) => root.dataset.verify.replace("/hands/0/", `/hands/${hand}/`);
     this.explained = root.dataset.fairness;
     this.unopened = Number(root.dataset.unopenedLately);
+    this.isTournament = root.dataset.tournamentUrl !== undefined;
     this.deals = new Contribution({
       table: Number(root.dataset.table), send, keysUrl: root.dataset.dealKeys, onChange: () => this.#show(),
     });
@@ -51,12 +53,26 @@ export class DealSign {
     if (state === "live") this.deals.askAgain();
   }
 
-  #contribute({ you, seats, next }, steps) {
-    if (you.seat === undefined || !next?.deal) return;
+  #contribute({ you, seats, hand, next }, steps) {
+    this.#noteDealt({ seats, hand }, steps);
+    if (you.seat === undefined || !hand) return;
     const own = seats[you.seat];
+    const signed = next?.deal;
+    this.deals.pledge(own.player, (signed?.hand ?? hand.no) + 1);
+    if (!signed) return;
+    const { players } = signed.content;
+    const counts = own.position !== undefined && players.some(([, player]) => player === own.player);
+    const isAsSeen = players.every(([number, player]) => seats[number]?.player === player);
+    const among = !this.isTournament && this.#dealt.hand === signed.hand - 1 ? this.#dealt.players : null;
+    // The view leaves out what is null.
+    const content = { straddle: null, bomb_pot: null, ...signed.content };
+    this.deals.give(own.player, { ...signed, content }, { counts, among, isAsSeen });
+  }
+
+  /** Keep who was dealt in to the hand, for in a cash game the seeds of no others count for the next. */
+  #noteDealt({ seats, hand }, steps) {
     const dealt = steps.findLast(({ event }) => event.kind === "cards_dealt")?.event.data.seats;
-    const among = dealt?.map((number) => seats[number]?.player) ?? null;
-    this.deals.give(own.player, next.deal, { dealtIn: own.position !== undefined, among });
+    if (dealt) this.#dealt = { hand: hand.no, players: dealt.map((number) => seats[number]?.player) };
   }
 
   /** Note what was mixed and what is seen, when it has changed. */

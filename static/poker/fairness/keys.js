@@ -4,7 +4,7 @@
 export async function publishedKeys(url) {
   try {
     const answer = await fetch(url, { headers: { Accept: "application/json" } });
-    return answer.ok ? (await answer.json()).keys : null;
+    return answer.ok ? (await answer.json()).keys ?? null : null;
   } catch {
     return null;
   }

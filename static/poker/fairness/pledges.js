@@ -56,13 +56,13 @@ export class Pledges {
 
 /**
  * What of a pledge stands once the room has committed to the hand: the seed to give, or why there
- * is none to give. `listed` is the pledge the room tells of this player, if it does, and `dealtIn`
- * whether the player is in the hand before: pledges of others do not count.
+ * is none to give. `listed` is the pledge the room tells of this player, if it does, and `counts`
+ * whether their pledge counts: they are dealt in, and were in the hand before.
  */
-export function standing(pledged, listed, dealtIn) {
+export function standing(pledged, listed, counts) {
   if (pledged && listed === pledged.pledge) return { seed: pledged.seed };
   if (listed !== undefined) return { refused: "seed_already_given" };
   if (!pledged) return { refused: "not_pledged" };
   if (!pledged.taken) return { refused: pledged.refused ?? "pledge_not_taken" };
-  return { refused: dealtIn ? "pledge_left_out" : "not_dealt_in" };
+  return { refused: counts ? "pledge_left_out" : "not_dealt_in" };
 }

@@ -4,13 +4,13 @@ import { isFor, isSigned } from "./receipt.js";
 import { publicKey } from "./signature.js";
 
 /** The receipts there are: the file's, and the one this browser was given. */
-function receipts({ proof, noted }) {
-  return [proof.receipt, noted?.receipt].filter(Boolean);
+function receipts({ proof, receipt }) {
+  return [proof.receipt, receipt].filter(Boolean);
 }
 
-/** The seed the receipts must be for: the one noted with a receipt before the hand counts first. */
-function ownSeed({ proof, noted }) {
-  return noted?.receipt?.seed ?? proof.receipt?.seed ?? null;
+/** The seed that must be mixed in: the reader's own record of it counts before the file's receipt. */
+function ownSeed({ proof, seed }) {
+  return seed ?? proof.receipt?.seed ?? null;
 }
 
 export function receiptIsMine(known) {
@@ -32,14 +32,16 @@ export async function receiptIsSigned(known) {
   return { state: "passed" };
 }
 
-/** Whether the seed of this player was mixed in; absent when the room never took one. */
+/** Whether the seed of this player was mixed in, as the reader's own record or a receipt has it. */
 export function ownSeedIsMixed(known) {
-  const { proof, noted } = known;
-  const mixed = proof.seeds.find(([player]) => player === proof.player)?.[1] ?? null;
+  const { proof, refused, sent } = known;
+  const mixed = proof.seeds.find(([player]) => player === proof.player)?.[1];
   const seed = ownSeed(known);
-  if (seed !== null) return mixed === seed ? { state: "passed" } : failed("my_seed_missing");
-  if (mixed === null) return { state: "absent", facts: { refused: noted?.refused, sent: Boolean(noted?.seed) } };
-  return mixed === noted?.seed ? { state: "passed" } : { state: "absent", facts: { elsewhere: true } };
+  if (seed !== null && mixed !== seed) return failed("my_seed_missing");
+  if (proof.seeds.length === 0) return { state: "absent", code: "no_seed", facts: { refused, sent } };
+  if (mixed === undefined) return { state: "absent", code: "own_seed_absent", facts: { refused, sent } };
+  if (known.seed === null) return { state: "unknown", code: "seed_not_given", facts: { elsewhere: sent || Boolean(refused) } };
+  return { state: "passed" };
 }
 
 function failed(code, facts = {}) {

@@ -4,8 +4,8 @@
  * A record is `{table, hand, player, root, at, seed, receipt, refused, seeds, seen}`: the
  * commitment and when it was first seen (ms), this browser's seed and the room's answer to it,
  * the seeds that were mixed as the table told them, and the cards that lay open to the player;
- * `pledges` are those the table told before this browser gave its seed, and `among` the players it
- * saw dealt in to the hand before, null where it did not.
+ * `pledges` and `content` are those the table told before this browser gave its seed, and `among` the
+ * players it saw dealt in to the hand before, null if it did not or the table is a tournament's.
  *
  * The record of a pledge is `{table, hand, player, root: PLEDGED, at, seed, pledge, taken, refused}`.
  */

@@ -69,7 +69,16 @@ def one_address(ana: Player, till: Player) -> None:
     signs_in(till, browser="b", address=OUTSIDE)
 
 
-SHARED = [(one_browser, "shared_device"), (one_address, "shared_address")]
+def one_site(ana: Player, till: Player) -> None:
+    signs_in(ana, browser="a", address="2001:db8:1:2::1")
+    signs_in(till, browser="b", address="2001:db8:1:2:3:4:5:6")
+
+
+SHARED = [
+    (one_browser, "shared_device"),
+    (one_address, "shared_address"),
+    (one_site, "shared_address"),
+]
 Sharing = Callable[[Player, Player], None]
 
 

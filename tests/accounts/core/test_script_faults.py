@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from django.conf import settings
@@ -12,6 +13,7 @@ from prometheus_client import REGISTRY
 
 from accounts.core.incidents.models import Incident
 from accounts.core.script_faults import views
+from tests.accounts.people import person
 
 SCRIPT = "poker/table/main.js"
 pytestmark = pytest.mark.django_db
@@ -19,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _nothing_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(views, "_counted", [])
+    monkeypatch.setattr(views, "_counted", {})
 
 
 def place(words: str) -> dict[str, str]:
@@ -30,14 +32,14 @@ def place(words: str) -> dict[str, str]:
     return {"line": str(before.count("\n") + 1), "column": str(len(before.split("\n")[-1]) + 1)}
 
 
-def tell(client: Client, **more: str) -> tuple[int, str]:
+def tell(client: Client, address: str = "203.0.113.9", **more: str) -> tuple[int, str]:
     told = {
         "file": staticfiles_storage.url(SCRIPT),
         "error": "TypeError",
         **place("class TurnTimer"),
         **more,
     }
-    answer = client.post(reverse("accounts:script_fault"), told)
+    answer = client.post(reverse("accounts:script_fault"), told, REMOTE_ADDR=address)
     return answer.status_code, answer.content.decode().strip()
 
 
@@ -93,14 +95,38 @@ def test_what_is_no_place_in_a_script_is_refused(
     assert not Incident.objects.exists()
 
 
-def test_who_tells_too_much_is_not_heard(client: Client) -> None:
-    answers = [tell(client)[0] for _ in range(views.MOST_A_MINUTE + 5)]
-    assert answers == [204] * views.MOST_A_MINUTE + [429] * 5
+def test_visitor_who_tells_too_much_silences_no_other(client: Client) -> None:
+    most = views.MOST_OF_A_VISITOR
+    site = [f"2001:db8:1:2::{number}" for number in range(most + 2)]
+    assert [tell(Client(), address)[0] for address in site] == [204] * most + [429] * 2
+    assert tell(Client(), "2001:db8:1:3::1")[0] == 204
+    client.force_login(person("Ana"))
+    answers = [tell(client, f"203.0.113.{number}")[0] for number in range(most + 1)]
+    assert answers == [204] * most + [429], "wherever she is"
+
+
+def test_allowance_of_a_visitor_fills_again(
+    monkeypatch: pytest.MonkeyPatch, client: Client
+) -> None:
+    for _ in range(views.MOST_OF_A_VISITOR):
+        assert tell(client)[0] == 204
+    assert tell(client)[0] == 429
+    now = monotonic()
+    monkeypatch.setattr(views, "monotonic", lambda: now + 61)
+    assert tell(client)[0] == 204
+    assert [*views._counted] == ["203.0.113.9"]
+
+
+def test_process_counts_so_many_at_most(monkeypatch: pytest.MonkeyPatch, client: Client) -> None:
+    monkeypatch.setattr(views, "MOST_A_MINUTE", 3)
+    answers = [tell(client, f"203.0.113.{number}")[0] for number in range(4)]
+    assert answers == [204] * 3 + [429]
 
 
 def test_made_up_places_do_not_bury_staff(client: Client) -> None:
     lines = [str(number) for number in range(2, views.MOST_OPEN + 12)]
-    assert {tell(client, line=line, column="1")[0] for line in lines} == {204}
+    told = [tell(client, f"203.0.113.{line}", line=line, column="1")[0] for line in lines]
+    assert {*told} == {204}
     assert Incident.objects.count() == views.MOST_OPEN
 
 

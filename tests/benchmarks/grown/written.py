@@ -1,6 +1,6 @@
 """What PostgreSQL writes for a hand: rows and index entries kept, and log written ahead."""
 
-from datetime import datetime
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final
 
@@ -9,6 +9,8 @@ from django.db import connection
 
 from config.embedded.postgres import connect
 from poker.engine.hand.bets.actions import Action, Call, Check
+from poker.services.clock.timekeeping import ring_one
+from poker.services.presence import web_processes
 from poker.services.tables.opening import open_table
 from tests.poker.felt import NOON, Felt
 from tests.poker.services.deal_seeds import give, pledge
@@ -17,7 +19,7 @@ from tests.room.people import Newcomers
 
 SEATS: Final = 6
 WARM_UP: Final = 3
-"""Hands not counted: only from the third on are there pledges to give seeds for."""
+"""Hands not counted: only from the second on are there pledges to give seeds for."""
 _STACK: Final = 20_000
 
 _SIZE: Final = """
@@ -86,18 +88,21 @@ def _seated(tables: int) -> list[Felt]:
         felt = Felt(open_table(game=game, name=f"Written {number}").pk, NOON)
         for seat in range(SEATS):
             felt.sit(people(), seat, _STACK)
+        felt.stay_connected()
         felts.append(felt)
     return felts
 
 
 def _play(felts: list[Felt]) -> None:
-    """One hand at each table."""
+    """One hand at each table. Sockets stay open, and one web process beats once meanwhile."""
     for felt in felts:
         _give_seeds(felt)
-    now = max(felt.now for felt in felts)
+    now = max(felt.now for felt in felts) + timedelta(seconds=20)
     for felt in felts:
-        _come_to(felt, now)
-    while felts[0].ring():
+        felt.now = now
+        felt.answer_checks()
+    web_processes.beat(now)
+    while ring_one(now) is not None:
         continue
     betting: list[Action] = [*[Call()] * (SEATS - 1), Check()]
     for felt in felts:
@@ -107,17 +112,16 @@ def _play(felts: list[Felt]) -> None:
 
 
 def _give_seeds(felt: Felt) -> None:
-    """Everybody pledges a seed for the hand after the next, and gives the next one's."""
+    """Everybody pledges a seed for the next hand, and gives it when the hand is signed."""
     hand = felt.state.hand_no + 1
+    if hand == 1:
+        return
     for seat in range(SEATS):
-        pledge(felt, seat, f"{hand + 1} {seat}")
-        if felt.state.next_pledges:
-            give(felt, seat, f"{hand} {seat}")
-
-
-def _come_to(felt: Felt, now: datetime) -> None:
-    felt.now = now
-    felt.later(seconds=20).answer_checks().stay_connected()
+        pledge(felt, seat, f"{hand} {seat}")
+    felt.stay_connected()
+    felt.close_list()
+    for seat in range(SEATS):
+        give(felt, seat, f"{hand} {seat}")
 
 
 def _position(superuser: psycopg.Connection) -> str:

@@ -2,8 +2,8 @@
 `make check`.
 
 What connects, locks, waits or starts a program is called with a limit of `config/wait_limits.py`,
-or in one of the few places that are listed here with a reason. Exit code 1, and a line for each
-call that is not.
+or in one of the few places that are listed here with a reason. What is handed on, to a thread or as
+a base class, counts as called. Exit code 1, and a line for each use that is not.
 """
 
 import ast
@@ -21,13 +21,6 @@ LIMITED_BY: Final = {
     "subprocess.call": "timeout",
     "subprocess.check_call": "timeout",
     "subprocess.check_output": "timeout",
-    "urllib.request.urlopen": "timeout",
-    "http.client.HTTPConnection": "timeout",
-    "http.client.HTTPSConnection": "timeout",
-    "pywebpush.webpush": "timeout",
-    "smtplib.SMTP": "timeout",
-    "smtplib.SMTP_SSL": "timeout",
-    "socket.create_connection": "timeout",
     "asyncio.wait": "timeout",
     "asyncio.wait_for": "timeout",
     "asyncio.timeout": "0",
@@ -35,7 +28,6 @@ LIMITED_BY: Final = {
     "aiohttp.ClientTimeout": "total",
     "aiohttp.ClientWSTimeout": "ws_close",
     "opentelemetry.exporter.otlp.proto.http.trace_exporter.OTLPSpanExporter": "timeout",
-    **{f"requests.{verb}": "timeout" for verb in ("get", "post", "put", "request")},
 }
 """What waits, by its full name, and the argument that limits it; "0" is the first one."""
 
@@ -49,8 +41,46 @@ NEVER: Final = {
     "redis.asyncio.Redis": "config/valkey_client.py",
     "redis.asyncio.Redis.from_url": "config/valkey_client.py",
     "redis.asyncio.from_url": "config/valkey_client.py",
+    **dict.fromkeys(
+        (
+            *("redis.ConnectionPool", "redis.ConnectionPool.from_url", "redis.Sentinel"),
+            *("redis.asyncio.ConnectionPool", "redis.asyncio.ConnectionPool.from_url"),
+            *("redis.sentinel.Sentinel", "redis.asyncio.sentinel.Sentinel", "kombu.Connection"),
+        ),
+        "config/valkey_client.py",
+    ),
+    **dict.fromkeys(
+        (
+            *("http.client.HTTPConnection", "http.client.HTTPSConnection"),
+            *("urllib.request.urlopen", "urllib.request.build_opener"),
+            *("socket.create_connection", "socket.socket", "ssl.SSLSocket"),
+            *("requests.Session", "requests.session", "requests.adapters.HTTPAdapter"),
+            *(f"requests.{verb}" for verb in ("get", "post", "put", "patch", "delete", "request")),
+            *("urllib3.PoolManager", "urllib3.request", "pywebpush.webpush"),
+            *("urllib3.connection.HTTPConnection", "urllib3.connection.HTTPSConnection"),
+            *("smtplib.SMTP", "smtplib.SMTP_SSL", "ftplib.FTP", "xmlrpc.client.ServerProxy"),
+            *("django.core.mail.backends.smtp.EmailBackend",),
+        ),
+        "config/outgoing/",
+    ),
+    "psycopg_pool.ConnectionPool": "config/databases.py",
+    "psycopg_pool.AsyncConnectionPool": "config/databases.py",
+    **dict.fromkeys(
+        (
+            *("select.select", "select.poll", "select.epoll", "selectors.DefaultSelector"),
+            *("queue.Queue", "queue.LifoQueue", "queue.PriorityQueue", "queue.SimpleQueue"),
+            *("multiprocessing.Queue", "multiprocessing.Process", "multiprocessing.Pool"),
+            *("concurrent.futures.wait", "concurrent.futures.as_completed"),
+            *("concurrent.futures.ProcessPoolExecutor", "socket.create_server"),
+            *("os.wait", "os.wait3", "os.wait4", "os.popen", "os.posix_spawn"),
+            *("signal.pause", "signal.sigwait", "signal.sigwaitinfo", "builtins.input", "input"),
+            *("asyncio.open_unix_connection", "asyncio.start_server"),
+        ),
+        "a list of its own",
+    ),
     "subprocess.Popen": "a list of its own",
-    "socket.socket": "a list of its own",
+    "subprocess.getoutput": "a list of its own",
+    "subprocess.getstatusoutput": "a list of its own",
     "asyncio.open_connection": "a list of its own",
     "asyncio.create_subprocess_exec": "a list of its own",
     "asyncio.create_subprocess_shell": "a list of its own",
@@ -58,11 +88,15 @@ NEVER: Final = {
     "os.waitpid": "a list of its own",
     "fcntl.lockf": "a list of its own",
 }
-"""What is called in one module alone, which knows its limit."""
+"""What is used in one place alone, which knows its limit."""
+FOLDERS: Final = {name: place for name, place in NEVER.items() if place.endswith("/")}
 
-METHODS: Final = ("wait", "join", "acquire")
-"""What waits for a process, a thread or a lock for ever if it is called without an argument; what
-is awaited belongs to an event loop, where nothing else waits for it."""
+METHODS: Final = ("wait", "join", "acquire", "communicate", "accept", "result")
+"""What waits for a process, a thread, a lock or another thread's work for ever if it is called
+without an argument; what is awaited belongs to an event loop, where nothing else waits for it."""
+
+OF_BROKER: Final = ("send_task", "apply_async", "delay")
+"""What puts a task into a queue: it is handed to `config.workers.asking.ask`, which calls it."""
 
 ALLOWED: Final = {
     ("config/valkey_client.py", "redis.Redis.from_url"): "has the limits of `valkey.limits`",
@@ -70,9 +104,27 @@ ALLOWED: Final = {
     ("config/primary_watch.py", "socket.socket"): "shuts a connection down, and waits for nothing",
     ("config/service_manager.py", "socket.socket"): "sends to systemd without waiting",
     ("config/room/port.py", "socket.socket"): "binds to a port, and connects to nothing",
+    ("config/room/control.py", "http.client.HTTPConnection"): "connects by a limited socket",
+    ("config/room/control.py", "xmlrpc.client.ServerProxy"): (
+        "speaks over a limited socket, within SUPERVISOR_ANSWER"
+    ),
+    ("config/primary_watch.py", "select.poll"): "waits for PRIMARY_ANSWER at most",
+    ("poker/sockets/player_threads.py", "select.poll"): "looks without waiting",
+    ("config/http/pages_in_turn.py", "result"): "is done already",
+    ("poker/engine/hand/play.py", "result"): "returns what was recorded, and waits for nothing",
+    ("poker/oversight/shuffling/laboratory/lots.py", "concurrent.futures.ProcessPoolExecutor"): (
+        "shuffles for hours; whoever started it at a terminal looks on"
+    ),
     ("config/room/supervision.py", "subprocess.Popen"): "its end is waited for with a limit",
     ("poker/oversight/shuffling/laboratory/streams.py", "subprocess.Popen"): (
         "a test of dieharder takes hours; whoever started it at a terminal looks on"
+    ),
+    ("config/deadline.py", "asyncio.timeout"): "ends by a deadline, which is made of a limit",
+    ("config/primary_watch.py", "queue.SimpleQueue"): (
+        "answers of the servers, each of which is asked within PRIMARY_ANSWER"
+    ),
+    ("config/service/failover/disk_watch.py", "urllib.request.urlopen"): (
+        "runs where the room is not installed, with limits of its own"
     ),
     ("config/http/page_queue.py", "asyncio.wait"): "has its queue's limit, PAGE_TURN",
     ("config/http/pages_in_turn.py", "asyncio.wait"): (
@@ -89,7 +141,7 @@ ALLOWED: Final = {
 
 
 class Unlimited(NamedTuple):
-    """A call that may wait for ever."""
+    """A use of something that may wait for ever."""
 
     file: str
     line: int
@@ -97,17 +149,25 @@ class Unlimited(NamedTuple):
 
     def __str__(self) -> str:
         limit = LIMITED_BY.get(self.name, "")
-        wanted = f"with {limit}= of {TABLE}" if limit else f"in {NEVER.get(self.name, 'no file')}"
+        place = "by config.workers.asking.ask" if self.name in OF_BROKER else "with an argument"
+        wanted = f"in {NEVER[self.name]}" if self.name in NEVER else place
+        wanted = f"with {limit}= of {TABLE}" if limit else wanted
         return f"{self.file}:{self.line}: {self.name} is called only {wanted}"
 
 
 def unlimited(file: str, source: str) -> Iterator[Unlimited]:
-    """Yield the calls in a file that may wait for ever, those that are allowed included."""
+    """Yield what may wait for ever in a file, that which is allowed included: calls, and what is
+    handed on to be called or subclassed."""
     tree = ast.parse(source)
     names = _imported(tree)
     awaited = {*_awaited(tree, names)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and (name := _waits_as(node, names, awaited)):
+    found = [
+        *((node, _waits_as(node, names, awaited)) for node in _calls(tree)),
+        *((node, _full_name(node, names)) for node in _handed_on(tree)),
+    ]
+    for node, name in found:
+        is_known = name in NEVER or name in LIMITED_BY or isinstance(node, ast.Call)
+        if name and is_known and not file.startswith(FOLDERS.get(name, "/")):
             yield Unlimited(file, node.lineno, name)
 
 
@@ -119,6 +179,8 @@ def _waits_as(call: ast.Call, names: dict[str, str], awaited: set[int]) -> str:
     if name == "fcntl.flock" and "LOCK_NB" not in ast.unparse(call):
         return name
     method = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+    if method in OF_BROKER:
+        return method
     has_arguments = bool(call.args or call.keywords)
     return "" if has_arguments or id(call) in awaited or method not in METHODS else method
 
@@ -154,6 +216,30 @@ def _imported(tree: ast.Module) -> dict[str, str]:
             for alias in node.names:
                 found[alias.asname or alias.name] = f"{node.module}.{alias.name}"
     return found
+
+
+def _calls(tree: ast.Module) -> Iterator[ast.Call]:
+    yield from (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+
+
+def _handed_on(tree: ast.Module) -> Iterator[ast.expr]:
+    """Yield the names in a file that are neither called nor annotations, the longest of each."""
+    passed = {id(part) for node in ast.walk(tree) for part in _passed_over(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name | ast.Attribute) and id(node) not in passed:
+            yield node
+
+
+def _passed_over(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield what is called by a node, a part of its name, or its annotation."""
+    if isinstance(node, ast.Call):
+        yield node.func
+    elif isinstance(node, ast.Attribute):
+        yield node.value
+    elif isinstance(node, ast.arg | ast.AnnAssign) and node.annotation:
+        yield from ast.walk(node.annotation)
+    elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.returns:
+        yield from ast.walk(node.returns)
 
 
 def _full_name(function: ast.expr, names: dict[str, str]) -> str:

@@ -9,14 +9,20 @@ import shlex
 import shutil
 import subprocess
 from collections.abc import Iterator
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 import yaml
+from redis import Redis
+from redis.exceptions import AuthenticationError, RedisError
 
+from config.embedded.valkey import valkey_binary
 from config.places import BASE_DIR
 from config.version import PACKAGES
+from tests.room.launcher import eventually
+from tests.room.processes import free_port
 
 FOLDER: Final = BASE_DIR / "config" / "container"
 SERVICE: Final = BASE_DIR / "config" / "service"
@@ -30,6 +36,8 @@ UNITS: Final = {
     "judge": "room-judge",
     "beat": "room-beat",
 }
+EXACT: Final = r":\d+\.\d+(?:\.\d+)?-bookworm$"
+"""PostgreSQL's versions have two numbers, the others' three."""
 OF_OTHERS: Final = {"postgres", "valkey", "nginx"}
 ROLES_IN: Final = {"room_app": "settings", "room_owner": "owner", "room_worker": "worker"}
 DECK_KEYS: Final = {"/var/lib/room/keys/deck", "/var/lib/room/keys/receipt"}
@@ -137,12 +145,51 @@ def test_every_service_is_watched_and_of_a_pinned_image() -> None:
     assert SERVICES.keys() == UNITS.keys() | OF_OTHERS | {"migrate"}
     for name, service in SERVICES.items():
         if name in OF_OTHERS:
-            assert re.search(r":\d+\.?\d*-bookworm$", service["image"]), name
+            assert re.search(EXACT, service["image"]), name
             assert "test" in service["healthcheck"]
         elif name not in {"migrate", "web-1", "web-2"}:
             assert service["healthcheck"]["test"][-1] == "http://127.0.0.1:9200/metrics"
     assert [rest for step, rest in dockerfile() if step == "HEALTHCHECK"]
+    [python] = [rest for step, rest in dockerfile() if rest.startswith("PYTHON=")]
+    assert re.fullmatch(r"PYTHON=\d+\.\d+\.\d+", python)
     assert "healthcheck" not in SERVICES["web-1"], "that of the image"
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_every_service_is_hardened(name: str) -> None:
+    """Alike, but for what nginx's master needs."""
+    service = SERVICES[name]
+    assert (service["read_only"], service["cap_drop"]) == (True, ["ALL"])
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    needed = ["CHOWN", "DAC_OVERRIDE", "NET_BIND_SERVICE", "SETGID", "SETUID"]
+    assert service.get("cap_add", []) == (needed if name == "nginx" else [])
+    assert 0 < service["pids_limit"] <= 512
+    assert re.fullmatch(r"\d+[mg]", service["mem_limit"])
+    assert service["tmpfs"][0] == "/tmp"  # noqa: S108  # the container's
+    assert not {"privileged", "network_mode", "pid", "ipc", "devices"} & service.keys()
+    assert "user" in service or service["image"].startswith(("card-room", "nginx:"))
+
+
+def joined(name: str) -> set[str]:
+    return set(SERVICES[name]["networks"])
+
+
+def test_proxy_reaches_web_processes_and_nothing_else() -> None:
+    networks = composition()["networks"]
+    assert networks.keys() == {"pages", "data", "outside"}
+    assert joined("nginx") == {"pages"}
+    assert {name for name in SERVICES if "pages" in joined(name)} == {"nginx", "web-1", "web-2"}
+    assert networks["data"]["internal"] is True
+    assert joined("postgres") == joined("valkey") == {"data"}
+    assert all("data" in joined(name) for name in SERVICES if name != "nginx")
+    assert {name for name in SERVICES if "outside" in joined(name)} == {"migrate", "worker"}
+
+
+def test_one_address_is_believed_and_no_other_container_gets_it() -> None:
+    [pages] = composition()["networks"]["pages"]["ipam"]["config"]
+    proxy = ip_address(SERVICES["nginx"]["networks"]["pages"]["ipv4_address"])
+    assert proxy in ip_network(pages["subnet"])
+    assert proxy not in ip_network(pages["ip_range"])
 
 
 def test_nothing_but_the_proxy_is_reached_from_outside() -> None:
@@ -195,9 +242,11 @@ def test_what_is_prepared_has_its_own_passwords_and_names_the_services(tmp_path:
     for role, settings in ROLES_IN.items():
         address = f"postgresql://{role}:{roles[role]}@postgres:5432/room"
         assert address in made[f"{settings}.env"]
-    assert "redis://valkey:6379/0" in made["settings.env"]
-    [network] = composition()["networks"]["default"]["ipam"]["config"]
-    assert f"ROOM_PROXIES={network['subnet']}" in made["settings.env"]
+    [valkey] = re.findall(r"^requirepass (\w{48})$", made["valkey.conf"], re.MULTILINE)
+    assert valkey not in roles.values()
+    assert f"REDIS_URL=redis://:{valkey}@valkey:6379/0\n" in made["settings.env"]
+    proxy = SERVICES["nginx"]["networks"]["pages"]["ipv4_address"]
+    assert f"\nROOM_PROXIES={proxy}\n" in made["settings.env"]
     upstreams = re.findall(r"^    (?:50%|\*) (web-\d):8000;", made["nginx.conf"], re.MULTILINE)
     assert upstreams == [name for name in SERVICES if name.startswith("web-")]
     assert "http://room;" not in made["nginx.conf"]
@@ -243,6 +292,45 @@ def test_prepare_writes_a_lost_file_with_the_passwords_of_the_database(
     before = prepared(copied, "poker.test")
     (copied / "var/container" / lost).unlink()
     assert prepared(copied, "poker.test") == before
+
+
+def test_prepare_closes_what_an_earlier_version_left_open(copied: Path) -> None:
+    made = prepared(copied, "poker.test")
+    settings = copied / "var/container/settings.env"
+    text = re.sub(r"redis://:\w+@", "redis://", made["settings.env"])
+    settings.write_text(text.replace("ROOM_PROXIES=172.31.251.2", "ROOM_PROXIES=172.31.251.0/24"))
+    (copied / "var/container/valkey.conf").unlink()
+    again = prepared(copied)
+    [password] = re.findall(r"^requirepass (\w{48})$", again["valkey.conf"], re.MULTILINE)
+    assert f"REDIS_URL=redis://:{password}@valkey:6379/0\n" in again["settings.env"]
+    assert "\nROOM_PROXIES=172.31.251.2\n" in again["settings.env"]
+
+
+def test_valkey_takes_its_file_and_serves_nobody_without_the_password(copied: Path) -> None:
+    """A real server, by the file that `prepare` writes."""
+    made = prepared(copied, "poker.test")
+    [url] = re.findall(r"^REDIS_URL=(.+)$", made["settings.env"], re.MULTILINE)
+    port = free_port()
+    conf = copied / "var/container/valkey.conf"
+    server = subprocess.Popen([valkey_binary(), conf, "--port", str(port), "--bind", "127.0.0.1"])
+    try:
+        with Redis.from_url(url.replace("valkey:6379", f"127.0.0.1:{port}")) as room:
+            assert eventually(lambda: answers(room), 30)
+            assert room.config_get("save") == {"save": ""}
+        with Redis(port=port) as stranger, pytest.raises(AuthenticationError):
+            stranger.ping()
+        with Redis(port=port, password="guessed") as guest, pytest.raises(AuthenticationError):
+            guest.ping()
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def answers(valkey: Redis) -> bool:
+    try:
+        return bool(valkey.ping())
+    except RedisError:
+        return False
 
 
 def test_health_of_nginx_is_asked_by_the_host_of_the_room() -> None:

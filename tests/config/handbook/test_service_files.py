@@ -1,10 +1,13 @@
 """The files an operator copies name what is there, and the programs they are for take them."""
 
+import asyncio
 import os
 import re
+import ssl
 import subprocess
 from asyncio import create_subprocess_exec
 from configparser import ConfigParser
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -13,6 +16,7 @@ from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import get_commands
 
+from config.http.addresses import household
 from config.places import BASE_DIR
 from tests.config.handbook.debian_programs import (
     SERVICE,
@@ -85,6 +89,22 @@ def test_systemd_takes_the_units(tmp_path: Path) -> None:
     )
 
 
+def test_systemd_takes_the_units_of_the_database_machines(tmp_path: Path) -> None:
+    units = sorted((SERVICE / "failover").glob("*.service"))
+    for unit in units:
+        begin = re.compile("(?<=^ExecStart=)\\S+", re.MULTILINE)
+        (tmp_path / unit.name).write_text(begin.sub("/bin/true", unit.read_text()))
+    said = subprocess.run(
+        [program("systemd-analyze"), "verify", *sorted(tmp_path.iterdir())],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    names = [unit.name for unit in units]
+    assert names == ["disk-watch.service", "patroni.service"]
+    assert [line for line in said.stderr.splitlines() if any(n in line for n in names)] == []
+
+
 def test_nginx_takes_its_file(tmp_path: Path) -> None:
     said = subprocess.run(
         [*nginx(tmp_path, {"80": 3080, "443": 3443}), "-t", "-q"],
@@ -150,10 +170,60 @@ async def test_nginx_has_browsers_hold_what_is_named_by_its_content(tmp_path: Pa
     assert told == [(200, "public, max-age=31536000, immutable"), (200, "no-cache")]
 
 
-def test_the_proxy_limits_each_address_where_the_room_is_asked() -> None:
+HOUSEHOLDS = {
+    "2001:db8:1:2::1": ["2001:db8:1:2::2", "2001:db8:1:2:ffff:a0a:0:a0a"],
+    "2001:db8:1:3::1": [],
+    "2001:db8::1": ["2001:db8:0:0:1::", "2001:db8::1:2:3:4"],
+    "203.0.113.9": ["::ffff:203.0.113.9", "64:ff9b::203.0.113.9", "2002:cb00:7109:7::1"],
+    "::ffff:203.0.113.10": ["203.0.113.10"],
+    "64:ff9b:1::1": [],
+    "64:ff9b:1::2": [],
+    "2001:0:4136:e378:8000:63bf:34ff:8ef6": ["2001:0:5136:e378:8000:63be:34ff:8ef6"],
+}
+"""Each with other addresses of its household."""
+
+
+async def test_proxy_and_room_count_the_same_households(tmp_path: Path) -> None:
+    """Each address comes by a header that this nginx believes, and is answered with its key."""
+    ports = {"80": free_port(), "443": free_port()}
+
+    def echoing(site: str) -> str:
+        shown = 'add_header X-Household "$room_household"; return 204;'
+        site = site.replace("proxy_pass http://room;", shown)
+        return "real_ip_header X-Seen; set_real_ip_from 127.0.0.1;\n" + site
+
+    running = await create_subprocess_exec(*nginx(tmp_path, ports, echoing))
+    found = {}
+    try:
+        assert await comes_true(lambda: is_listening(ports["443"]))
+        for address in [*HOUSEHOLDS, *chain(*HOUSEHOLDS.values())]:
+            found[address] = await household_shown(ports["443"], address)
+    finally:
+        running.terminate()
+        await running.wait()
+    assert len({found[address] for address in HOUSEHOLDS}) == len(HOUSEHOLDS)
+    for address, others in HOUSEHOLDS.items():
+        assert {found[other] for other in others} <= {found[address]}, address
+        assert {household(other) for other in others} <= {household(address)}, address
+
+
+async def household_shown(port: int, address: str) -> bytes:
+    """Return the key, bytes as they are, by which nginx counts an address."""
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, ssl=context)
+    head = f"GET / HTTP/1.1\r\nHost: room.example\r\nX-Seen: {address}\r\nConnection: close"
+    writer.write(f"{head}\r\n\r\n".encode())
+    answer = await reader.read()
+    writer.close()
+    assert b" 204 " in answer.partition(b"\r\n")[0]
+    return answer.partition(b"X-Household: ")[2].removesuffix(b"\r\n\r\n")
+
+
+def test_the_proxy_limits_each_household_where_the_room_is_asked() -> None:
     site = text_of("nginx.conf")
     zones = dict(
-        re.findall(r"^limit_(req|conn)_zone \$binary_remote_addr zone=(\w+):", site, re.MULTILINE)
+        re.findall(r"^limit_(req|conn)_zone \$room_household zone=(\w+):", site, re.MULTILINE)
     )
     asked = site.split("location / {")[-1]
     assert re.search(rf"limit_req zone={zones['req']} burst=\d+ nodelay;", asked)

@@ -36,7 +36,7 @@ def first_column(page: Path, pattern: str) -> list[str]:
 def settings_read() -> set[str]:
     """Every name of ours that is looked up in the environment."""
     reads = {"get", "setdefault", "flag", "integer", "words", "networks", "folder"}
-    reads |= {"choice", "secret", "webhook", "address", "existing_folders"}
+    reads |= {"choice", "secret", "webhook", "address", "contacts", "existing_folders"}
     found = set()
     for tree in trees():
         for node in ast.walk(tree):

@@ -4,11 +4,26 @@ import asyncio
 import time
 from typing import Any
 
+import psycopg
 import pytest
-from django.db import OperationalError
+from django.db import (
+    DatabaseError,
+    IntegrityError,
+    InternalError,
+    OperationalError,
+    ProgrammingError,
+)
+from django.db.utils import InterfaceError
 from django.http.response import HttpResponseBase
 from django.test import RequestFactory
-from psycopg.errors import DeadlockDetected
+from psycopg.errors import (
+    AdminShutdown,
+    DeadlockDetected,
+    QueryCanceled,
+    ReadOnlySqlTransaction,
+    UndefinedTable,
+    UniqueViolation,
+)
 from psycopg_pool import PoolTimeout
 
 from config.databases import CONNECTIONS, SHARES
@@ -162,29 +177,119 @@ async def test_whose_client_has_gone_meanwhile_is_not_begun_and_what_came_is_rea
     assert read == [("/there", body)]
 
 
-def test_clients_are_addresses_and_on_this_machine_sessions() -> None:
+def test_visitor_is_a_session_or_a_connection_and_household_a_site() -> None:
     cookie = [(b"cookie", b"sessionid=abc")]
     assert client_of({"client": (ADDRESS, 5), "headers": cookie}) == Owner(ADDRESS, "abc")
-    assert client_of({"client": (ADDRESS, 5), "headers": []}) == Owner(ADDRESS, "")
+    assert client_of({"client": (ADDRESS, 5), "headers": []}) == Owner(ADDRESS, "connection 5")
     assert client_of({"client": ("127.0.0.1", 5), "headers": cookie}) == Owner("abc", "abc")
+    assert client_of({"client": ("::ffff:127.0.0.1", 5), "headers": []}).household == ""
+    sites = [client_of({"client": (f"2001:db8:1:2::{n}", 5), "headers": []}) for n in (1, 2)]
+    assert {each.household for each in sites} == {"2001:db8:1:2::/64"}
 
 
-def answer_to(fault: OperationalError) -> HttpResponseBase:
+async def test_anonymous_visitors_of_a_household_take_turns() -> None:
+    """One visitor has three requests waiting: the next turn is another visitor's."""
+    queue = PageQueue(1, wait_s=5)
+    one, other = (Owner(ADDRESS, f"connection {port}") for port in (1, 2))
+    began: list[Owner] = []
+
+    async def ask(owner: Owner) -> None:
+        await queue.enter(owner)
+        began.append(owner)
+
+    await queue.enter(BEN)
+    waiting = [asyncio.create_task(ask(owner)) for owner in (one, one, one, other)]
+    await asyncio.sleep(0)
+    for count in range(1, 5):
+        queue.leave(began[-1] if began else BEN)
+        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        assert len(began) == count
+        waiting = [task for task in waiting if not task.done()]
+    assert began == [one, other, one, one]
+
+
+async def test_households_take_turns_however_many_visitors_each_has() -> None:
+    queue = PageQueue(1, wait_s=5)
+    began: list[Owner] = []
+
+    async def ask(owner: Owner) -> None:
+        await queue.enter(owner)
+        began.append(owner)
+
+    crowd = [Owner(ADDRESS, f"connection {port}") for port in range(30)]
+    await queue.enter(crowd[0])
+    waiting = [asyncio.create_task(ask(owner)) for owner in [*crowd[1:], BEN]]
+    await asyncio.sleep(0)
+    queue.leave(crowd[0])
+    await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+    queue.leave(began[0])
+    await asyncio.wait_for(waiting[-1], 5)
+    assert began == [crowd[1], BEN]
+    for task in waiting:
+        task.cancel()
+    await asyncio.wait(waiting)
+
+
+async def test_places_of_a_household_rest_if_more_of_it_wait() -> None:
+    queue = PageQueue(8, wait_s=5)
+    crowd = [Owner(ADDRESS, f"made-up {number}") for number in range(5)]
+    for owner in crowd[:4]:
+        await queue.enter(owner)
+    waiting = asyncio.create_task(queue.enter(crowd[4]))
+    await asyncio.sleep(0)
+    left_s = time.monotonic()
+    queue.leave(crowd[0], took_s=0.1)
+    await queue.enter(BEN)
+    await asyncio.wait_for(waiting, 5)
+    assert time.monotonic() - left_s >= 0.2
+
+
+async def test_household_fills_half_of_those_who_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page_queue, "MOST_WAITING_FROM_ONE", 1)
+    queue = PageQueue(1, wait_s=0.2)
+    await queue.enter(ADA)
+    waiting = asyncio.create_task(queue.enter(Owner(ADDRESS, "made-up 1")))
+    await asyncio.sleep(0)
+    refused = asyncio.create_task(queue.enter(Owner(ADDRESS, "made-up 2")))
+    stranger = asyncio.create_task(queue.enter(BEN))
+    await asyncio.sleep(0)
+    queue.leave(ADA)
+    await waiting
+    queue.leave(Owner(ADDRESS, "made-up 1"))
+    await asyncio.wait_for(stranger, 5)
+    with pytest.raises(NoPlace):
+        await refused
+
+
+def answer_to(fault: DatabaseError | InterfaceError) -> HttpResponseBase:
     try:
         raise fault
-    except OperationalError:
+    except (DatabaseError, InterfaceError):
         return answer_fault(RequestFactory().get("/"))
 
 
-def test_a_page_that_found_no_connection_is_503_and_another_fault_500() -> None:
-    fault = OperationalError()
-    fault.__cause__ = PoolTimeout("none free")
-    busy = answer_to(fault)
-    assert (busy.status_code, busy.headers["Retry-After"]) == (503, "2")
-    overtaken = OperationalError()
-    overtaken.__cause__ = DeadlockDetected("with another page")
-    assert answer_to(overtaken).status_code == 503
-    assert answer_to(OperationalError("something else")).status_code == 500
+@pytest.mark.parametrize(
+    ("fault", "cause", "status"),
+    [
+        (OperationalError(), PoolTimeout("none free"), 503),
+        (OperationalError(), DeadlockDetected("with another page"), 503),
+        (OperationalError(), AdminShutdown("terminating connection"), 503),
+        (OperationalError(), None, 503),
+        (InterfaceError(), psycopg.OperationalError("the connection is closed"), 503),
+        (InternalError(), ReadOnlySqlTransaction("a standby"), 503),
+        (ProgrammingError(), UndefinedTable("no such table"), 500),
+        (OperationalError(), QueryCanceled("statement timeout"), 500),
+        (IntegrityError(), UniqueViolation("twice"), 500),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_page_that_lost_the_database_is_503_and_another_fault_500(
+    fault: DatabaseError | InterfaceError, cause: Exception | None, status: int
+) -> None:
+    fault.__cause__ = cause
+    answer = answer_to(fault)
+    assert answer.status_code == status
+    assert answer.headers.get("Retry-After") == ("2" if status == 503 else None)
 
 
 def test_something_is_left_for_what_the_process_does_by_itself() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from config.http.networks import is_within
+from config.http.addresses import is_within
 from config.http.proxies import as_sent
 
 OURS = [ip_network("10.0.0.0/8"), ip_network("2001:db8::/32")]

@@ -31,7 +31,7 @@ ROOM = {
 
 
 class Evening:
-    """A table for two. The first hand is dealt once both have pledged a seed for the second."""
+    """A table for two. Once the first hand is dealt, both pledge a seed for the second."""
 
     def __init__(self, opened: Room, new_player: PlayerFactory) -> None:
         self.room = opened
@@ -63,6 +63,7 @@ class Evening:
             guest.until(lambda view: view)
         for seat, player in enumerate(self.players):
             apart(seating.sit, table_id=self.table, player=player, seat=seat, amount=20000)
+        self.room.start_clock()
         pledges = DealPledge.objects.filter(table=self.table, hand_no=2)
 
         def have_pledged() -> bool:
@@ -71,7 +72,6 @@ class Evening:
             return apart(pledges.count) == len(self.players)
 
         assert eventually(have_pledged, 15)
-        self.room.start_clock()
 
     def verify_page(self, hand: int) -> str:
         return f"{self.url}/tables/{self.table}/hands/{hand}/verify/"

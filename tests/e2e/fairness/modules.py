@@ -11,11 +11,19 @@ from config.places import BASE_DIR
 ORIGIN = "http://localhost"
 CATALOGUE = """
 window.gettext = (text) => text;
-window.interpolate = (text, values) => text.replace(/%s/g, () => values.shift());
+window.interpolate = (text, values, named) => named
+  ? text.replace(/%\\((\\w+)\\)s/g, (_, name) => values[name])
+  : text.replace(/%s/g, () => values.shift());
 """
 CALLS = """async ([module, name, calls]) => {
   const found = await import(module);
   return Promise.all(calls.map((given) => found[name](...given)));
+}"""
+
+VERDICT = """async ([folder, results]) => {
+  const { verdict } = await import(`${folder}/verdict.js`);
+  const { People } = await import(`${folder}/people.js`);
+  return verdict(results, new People({}, null));
 }"""
 
 
@@ -47,6 +55,12 @@ class Modules:
         """The results of all checks, by their names."""
         results = self.call("checks", "checkProof", proof, known)
         return {result["name"]: result for result in results}
+
+    def verdict(self, results: Sequence[dict[str, Any]]) -> dict[str, Any]:
+        """What the page makes of the results of all checks, with players by their numbers."""
+        address = f"{ORIGIN}/static/poker/fairness/page"
+        found: dict[str, Any] = self.page.evaluate(VERDICT, [address, results])
+        return found
 
     @staticmethod
     def _serve(route: Route) -> None:

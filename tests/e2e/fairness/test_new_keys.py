@@ -9,6 +9,7 @@ from pytest_django.fixtures import Settings
 
 from poker.deck import receipt_keys
 from poker.engine.table.dealing.deal import Pledges
+from poker.fairness.content import Content
 from poker.fairness.leaves import HandName
 from poker.fairness.receipt import Receipt
 from tests.e2e.fairness.modules import ORIGIN, Modules
@@ -21,13 +22,16 @@ BEGIN = """async () => {
   const keysUrl = '/fairness/keys.json';
   window.mine = new Contribution({ table: 9, send, keysUrl, onChange: () => {} });
 }"""
-PLEDGE = """async ({ hand, root }) => {
-  const seen = { dealtIn: true, among: null };
-  await mine.give(3, { hand: hand - 1, root, pledges: [], closing: {} }, seen);
+CONTENT = Content(
+    "holdem", "no_limit", 52, 2, 1, 1, ((0, PLAYER), (1, PLAYER + 1)), ((1, "small", 100),)
+)
+PLEDGE = """async ({ hand }) => {
+  mine.pledge(3, hand);
   return (await mine.pledges.of(3, hand)).pledge;
 }"""
-GIVE = """async ({ hand, root, pledges, closing }) => {
-  await mine.give(3, { hand, root, pledges, closing }, { dealtIn: true, among: null });
+GIVE = """async ({ hand, root, pledges, closing, content, isAsSeen }) => {
+  const seen = { counts: true, among: null, isAsSeen };
+  await mine.give(3, { hand, root, pledges, closing, content }, seen);
   return sent.find((message) => message.type === 'seed' && message.hand === hand);
 }"""
 HEAR = "(frame) => mine.heard(frame)"
@@ -68,13 +72,22 @@ class Room:
         frame = {"type": "receipt", "id": sent["id"], "receipt": receipt.to_json()}
         self._page.evaluate(HEAR, frame)
 
-    def seed_for(self, deal: dict[str, Any], signed: Pledges | None = None) -> Any:
+    def seed_for(
+        self,
+        deal: dict[str, Any],
+        signed: Pledges | None = None,
+        content: Content = CONTENT,
+        *,
+        is_as_seen: bool = True,
+    ) -> Any:
         """What the browser sends of its seed, when the room has signed these pledges, else those
-        there are."""
+        there are, and this content."""
         pledges = ((PLAYER, self._page.evaluate(PLEDGE, deal)),)
         name = HandName(TABLE, deal["hand"])
-        closing = receipt_keys.closing_of(name, ROOT, pledges if signed is None else signed)
-        return self._page.evaluate(GIVE, {**deal, "pledges": pledges, "closing": closing._asdict()})
+        told = pledges if signed is None else signed
+        closing = receipt_keys.closing_of(name, ROOT, told, content)._asdict()
+        facts = {"content": CONTENT.to_json(), "isAsSeen": is_as_seen}
+        return self._page.evaluate(GIVE, {**deal, "pledges": pledges, "closing": closing, **facts})
 
     def told(self, deal: dict[str, Any]) -> str:
         found: str = self._page.wait_for_function(ANSWERED, arg=deal).json_value()
@@ -113,4 +126,17 @@ def test_no_seed_is_told_before_the_room_has_signed_all_pledges(signing_room: Ro
         deal = {"hand": hand, "root": ROOT}
         assert signing_room.seed_for(deal, signed) is None
         assert signing_room.told(deal) == "bad_closing"
+    assert signing_room.seed_for({"hand": 3, "root": ROOT})
+
+
+@pytest.mark.rule("deal-proof")
+def test_no_seed_is_told_for_other_content_than_was_signed_or_is_seen(signing_room: Room) -> None:
+    signing_room.use("old", 7)
+    deal = {"hand": 1, "root": ROOT}
+    other = CONTENT._replace(button=0)
+    assert signing_room.seed_for(deal, content=other) is None
+    assert signing_room.told(deal) == "bad_closing"
+    deal = {"hand": 2, "root": ROOT}
+    assert signing_room.seed_for(deal, is_as_seen=False) is None
+    assert signing_room.told(deal) == "bad_closing"
     assert signing_room.seed_for({"hand": 3, "root": ROOT})

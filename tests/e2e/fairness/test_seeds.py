@@ -21,25 +21,26 @@ def test_a_silent_browser_delays_nothing_and_is_told_so(evening: Evening) -> Non
     with evening.browsers() as (browser, ana, ben):
         silence(ana.page)
         evening.come(ana, ben)
-        seed_is(ana.page, "unpledged")
+        seed_is(ana.page, "without")
+        play_out(1, [ana, ben])
         seed_is(ana.page, "asking")
         seed_is(ben.page, "in")
-        play_out(1, [ana, ben])
         deal = ana.until(lambda view: view["hand"]["no"] == 2 and view["hand"]["deal"])
         assert [player for player, _ in deal["seeds"]] == [evening.players[1].pk]
         assert [player for player, _ in deal["pledges"]] == sorted(p.pk for p in evening.players)
         play_out(2, [ana, ben])
         ana.until(lambda view: view["hand"]["no"] == 3)
+        elsewhere_and_in_two_windows(evening.guest(browser, 1, DESKTOP), ana, ben)
         ana.page.goto(evening.verify_page(2))
         assert verdict(ana.page) == "limited"
         assert outcomes(ana.page)["own_seed"] == "absent"
         unopened = ana.page.locator("[data-unopened]")
         assert unopened.get_attribute("data-unopened") == str(evening.players[0].pk)
         reason = ana.page.locator("[data-check=own_seed] [data-reason]").inner_text()
-        assert (
-            reason == "Your browser sent a seed and got no receipt for it; it is not in this deal."
+        assert reason == (
+            "Your own seed was not mixed in. "
+            "Your browser sent a seed and got no receipt for it; it is not in this deal."
         )
-        elsewhere_and_in_two_windows(evening, evening.guest(browser, 1, DESKTOP), ben)
         assert ana.complaints == ben.complaints == []
     ended, started = TableEvent.objects.filter(
         table=evening.table, kind__in=["hand_ended", "hand_started"]
@@ -48,13 +49,15 @@ def test_a_silent_browser_delays_nothing_and_is_told_so(evening: Evening) -> Non
     assert 0 <= late_ms < 3000, "dealt before a silent browser could have asked again"
 
 
-def elsewhere_and_in_two_windows(evening: Evening, other: Guest, ben: Guest) -> None:
+def elsewhere_and_in_two_windows(other: Guest, ana: Guest, ben: Guest) -> None:
     """A second window takes up the first one's receipt; another browser is told of it."""
     window = ben.page.context.new_page()
     window.goto(ben.page.url)
-    seed_is(window, "in")
-    ben.page.reload()
-    seed_is(ben.page, "in")
     other.page.goto(ben.page.url)
+    for page in (window, other.page):
+        seed_is(page, "mixed")
+    play_out(3, [ana, ben])
+    seed_is(ben.page, "in")
+    seed_is(window, "in")
     seed_is(other.page, "elsewhere")
     assert other.complaints == []

@@ -1,77 +1,46 @@
-"""What the page makes of all checks: it claims no more than was checked."""
+"""What the page makes of all checks: the verdict of the table, and no claim beyond it."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from tests.e2e.fairness.modules import Modules
+from tests.poker.fairness.four_checkers import TABLE
 
-ALL = [
-    "root",
-    "receipt_mine",
-    "receipt_signed",
-    "own_seed",
-    "closed",
-    "pledges",
-    "opening",
-    "order",
-    "seen",
-]
-PROVEN = "nobody, the room included, could choose or know the order of the cards"
+PASSED = {"name": "format", "state": "passed"}
+CHOOSE = "nobody, the room included, could choose the order of the cards"
+KNOWS = "The room knows the deck once the last seed is in"
+FACTS = {"part": "root", "key": "k", "players": [3], "orders": "8", "cards": ["As"], "places": [0]}
+"""Facts for the blanks of every sentence."""
+LIMITS = [row["reason"] for row in TABLE["reasons"] if row["verdict"] == "limited"]
+FLAWS = [row["reason"] for row in TABLE["reasons"] if row["verdict"] == "failed"]
 
 
-def verdict(
-    modules: Modules, states: Mapping[str, str], *, seeds: int = 2, orders: int = 1
-) -> dict[str, Any]:
-    results: list[Any] = [{"name": name, "state": states.get(name, "passed")} for name in ALL]
-    if orders > 1:
-        results.append({"name": "opened", "state": "limited", "facts": {"orders": orders}})
-    proof = {"seeds": [[number, "ab" * 32] for number in range(seeds)]}
-    found: dict[str, Any] = modules.call("page/verdict", "verdict", results, proof)
-    return found
+def told(modules: Modules, *codes: str) -> dict[str, Any]:
+    results = [{"name": code, "state": "", "code": code, "facts": FACTS} for code in codes]
+    return modules.verdict([PASSED, *results])
 
 
-def test_one_failed_check_is_enough(modules: Modules) -> None:
-    for name in ALL:
-        assert verdict(modules, {name: "failed"})["state"] == "failed"
+def test_deal_without_a_reason_passes_and_claims_no_secrecy(modules: Modules) -> None:
+    found = told(modules)
+    assert found["state"] == "passed"
+    assert CHOOSE in found["words"]
+    assert KNOWS in found["words"]
+    assert "or know" not in found["words"]
 
 
-def test_all_is_proven_with_the_own_seed_and_the_noted_commitment(modules: Modules) -> None:
-    told = verdict(modules, {})
-    assert told["state"] == "passed"
-    assert PROVEN in told["words"]
+@pytest.mark.parametrize("limit", LIMITS)
+def test_one_limit_is_enough_and_is_named(modules: Modules, limit: str) -> None:
+    found = told(modules, limit)
+    assert found["state"] == "limited"
+    assert CHOOSE not in found["words"]
+    sentence = modules.call("page/reasons", "sentence", limit, FACTS | {"players": "player no. 3"})
+    assert sentence in found["words"]
 
 
-@pytest.mark.parametrize("own_seed", ["passed", "absent"])
-def test_who_could_have_chosen_is_said_before_all_else(modules: Modules, own_seed: str) -> None:
-    told = verdict(modules, {"own_seed": own_seed}, orders=65536)
-    assert told["state"] == "limited"
-    assert "could have chosen between 65536 orders of the cards" in told["words"]
-    assert PROVEN not in told["words"]
-
-
-@pytest.mark.parametrize(
-    ("seeds", "states", "said"),
-    [
-        (0, {"own_seed": "absent"}, "rests on the room's own randomness alone"),
-        (2, {"own_seed": "absent"}, "your own seed is not in it"),
-        (2, {"closed": "absent"}, "has not signed which pledges there were"),
-        (2, {"root": "unknown"}, "only the browser you played with can tell"),
-        (2, {"pledges": "unknown"}, "only the browser you played with can tell"),
-    ],
-    ids=[
-        "no-seed",
-        "without-the-own-seed",
-        "unsigned",
-        "commitment-not-noted",
-        "pledges-not-noted",
-    ],
-)
-def test_less_is_called_less(
-    modules: Modules, seeds: int, states: dict[str, str], said: str
-) -> None:
-    told = verdict(modules, states, seeds=seeds)
-    assert told["state"] == "limited"
-    assert said in told["words"]
-    assert PROVEN not in told["words"]
+def test_flaws_outweigh_limits(modules: Modules) -> None:
+    for flaw in FLAWS:
+        found = told(modules, *LIMITS, flaw)
+        assert found["state"] == "failed"
+        assert CHOOSE not in found["words"]
+    assert told(modules, "format")["state"] == "unreadable"

@@ -1,6 +1,7 @@
 """Deals are verified in the players' own browsers, after hands really played."""
 
 import json
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,9 @@ from tests.e2e.fairness.evening import (
     verdict,
 )
 from tests.e2e.guest import Guest
+from tests.poker.fairness.four_checkers import EXITS
 from tests.poker.fairness.leaving_out import proof_without
+from tests.poker.fairness.offline import PROGRAMS, run
 from tests.poker.fairness.tampering import TAMPERINGS, tampered
 
 pytestmark = pytest.mark.long
@@ -33,19 +36,19 @@ def failed_codes(page: Page) -> set[str]:
 def test_a_deal_of_two_seeds_passes_and_no_tampering_does(evening: Evening, tmp_path: Path) -> None:
     with evening.browsers() as (_browser, ana, ben):
         evening.come(ana, ben)
-        seed_is(ana.page, "unpledged")
+        seed_is(ana.page, "without")
+        play_out(1, [ana, ben])
         seed_is(ana.page, "in")
         seed_is(ben.page, "in")
-        play_out(1, [ana, ben])
         deal = ana.until(lambda view: view["hand"]["no"] == 2 and view["hand"]["deal"])
         players = sorted(player.pk for player in evening.players)
         assert [player for player, _ in deal["pledges"]] == players
         assert [player for player, _ in deal["seeds"]] == players
-        seed_is(ben.page, "in")
+        seed_is(ben.page, "mixed")
         shoot(ben.page, "deal-sign-390")
         play_out(2, [ana, ben])
         ana.page.locator("[data-kind=verify_deal] a", has_text="hand 2").click()
-        assert verdict(ana.page) == "passed"
+        assert verdict(ana.page) == "passed", failed_codes(ana.page)
         assert set(outcomes(ana.page).values()) == {"passed"}
         mine = ana.page.locator("[data-mine]")
         assert mine.get_attribute("data-seed-of") == str(evening.players[0].pk)
@@ -55,11 +58,24 @@ def test_a_deal_of_two_seeds_passes_and_no_tampering_does(evening: Evening, tmp_
             ana.page.click("[data-download]")
         download.value.save_as(saved)
         proof = json.loads(saved.read_text())
+        programs_agree_with_the_page(evening, ana.page, saved)
         every_tampering_is_found(ana.page, proof)
         the_room_lies(ana.page, evening.proof_of(2), proof)
         in_another_browser(evening, ben, proof)
         assert ana.complaints == ben.complaints == []
-    call_command("verify_deal", str(saved))
+    with pytest.raises(SystemExit) as ended:
+        call_command("verify_deal", str(saved))
+    assert ended.value.code == EXITS["limited"], "without the browser's record"
+
+
+def programs_agree_with_the_page(evening: Evening, page: Page, saved: Path) -> None:
+    """With the options that the page shows, and the room's published keys."""
+    keys = saved.with_name("keys.json")
+    keys.write_bytes(page.request.get(f"{evening.url}/fairness/keys.json").body())
+    options = shlex.split(page.inner_text("[data-options]"))
+    for program in PROGRAMS:
+        code, said = run(program, str(saved), f"--keys={keys}", *options)
+        assert code == EXITS[verdict(page)], said
 
 
 def every_tampering_is_found(page: Page, proof: Any) -> None:
@@ -103,10 +119,11 @@ def in_another_browser(evening: Evening, guest: Guest, proof: Any) -> None:
     assert verdict(guest.page) == "limited"
     states = outcomes(guest.page)
     unknown = {name for name, state in states.items() if state == "unknown"}
-    assert unknown == {"root", "pledges", "seen"}
+    assert unknown >= {"root", "own_seed", "pledges", "seen"}
     shoot(guest.page, "verify-390")
     check_file(guest.page, "left-out.json", proof_without(3, left_out=2))
-    assert verdict(guest.page) == "limited"
-    assert "between 8 orders of the cards" in guest.page.inner_text("[data-verdict]")
+    assert verdict(guest.page) == "failed", "it is signed by a key of another room"
+    assert failed_codes(guest.page) == {"unknown_key"}
     assert outcomes(guest.page)["opened"] == "limited"
+    assert "between 8 orders of the cards" in guest.page.inner_text("[data-check=opened]")
     shoot(guest.page, "verify-left-out-390")

@@ -88,6 +88,10 @@ class Evening:
         for _ in range(self._random.choice((3, 10, 200))):
             table = stream.latest_step(table_id).table
             hand, actor = table.running, table.actor
+            if table.lineup is not None:
+                self._wait_for_clock(table_id)
+                self._look(self)
+                continue
             if hand is None or actor is None:
                 self.hands += 1
                 self._look(self)
@@ -126,18 +130,17 @@ class Evening:
 
 def require_even_at_every_deal(tournament_id: int) -> Callable[[Evening], None]:
     """A look that holds the balance rule against the rows, not against what was planned: with
-    moves that are owed counted as made, tables differ by one player at most whenever one was
-    just dealt to."""
-    dealt: dict[int, int] = {}
+    moves that are owed counted as made, tables differ by one player at most whenever the next
+    hand of one was just signed."""
+    signed: dict[int, int] = {}
 
     def look(_evening: Evening) -> None:
         tables = TournamentTable.objects.filter(tournament=tournament_id, broken_at=None)
         rows = {row.number: row for row in tables.select_related("table")}
-        # A hand's stream is anchored where it was dealt.
-        hands = {number: row.table.anchor_seq for number, row in rows.items()}
-        just_dealt = [number for number in rows if dealt.get(number) != hands[number]]
-        dealt.update(hands)
-        if not just_dealt:
+        hands = {number: last_signed(row.table_id) for number, row in rows.items()}
+        just_signed = [number for number in rows if signed.get(number) != hands[number]]
+        signed.update(hands)
+        if not just_signed:
             return
         in_play = Seat.objects.filter(table__tournament_table__in=tables, chips__gt=0).order_by()
         seated = dict(in_play.values_list("table").annotate(players=Count("pk")))
@@ -150,3 +153,9 @@ def require_even_at_every_deal(tournament_id: int) -> Callable[[Evening], None]:
         assert spread(staying) <= 1, players
 
     return look
+
+
+def last_signed(table_id: int) -> int:
+    """The number of the last hand that was signed at a table."""
+    state = stream.latest_step(table_id).table
+    return state.hand_no + (state.lineup is not None)

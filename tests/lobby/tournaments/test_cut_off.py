@@ -130,7 +130,7 @@ async def test_nobody_still_connected_is_a_chip_better_off(
             cut.room.signal("web-2", signal.SIGSTOP)
         assert await sees(lambda: cut.tournament.outage_at is not None)
         for player in cut.stays:
-            await player.sees(lambda it: it.view["next"].get("hold") == "outage")
+            await player.sees(lambda it: it.view.get("next", {}).get("hold") == "outage")
             assert "turn" not in player.view
         refused = await actor.send("fold", decision=decision)
         assert (refused["code"], refused["clause"]) == ("hand_waits", "freezeout-outage")

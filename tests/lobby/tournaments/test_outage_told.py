@@ -64,7 +64,7 @@ def test_at_the_table_there_is_no_turn_and_nothing_to_choose(cut: ConnectedEvent
     view = view_of(cut, actor)
     assert view["turn"]["started_at"] == cut.now.timestamp() * 1000
     assert view["you"]["options"]
-    assert "hold" not in view["next"]
+    assert "next" not in view
 
 
 def test_the_bar_and_the_page_of_the_event_say_so(cut: ConnectedEvent) -> None:

@@ -15,12 +15,14 @@ from accounts.models import Player
 from lobby.tournaments.models import Tournament, TournamentTable
 from lobby.tournaments.models.tournament import Status
 from lobby.tournaments.services.clock import alarms
+from lobby.tournaments.services.directing import direct
 from lobby.tournaments.services.seats.registering import register, unregister
 from lobby.tournaments.services.seats.withdrawing import withdraw_everywhere
 from lobby.tournaments.services.stopping import cancel, pause, resume
 from poker.deck import decks
 from poker.event_stream import stream
 from poker.models import RuleSet, Seat, TableEvent
+from poker.services.clock import faults, timekeeping
 from poker.services.money.checking import table_differences
 from tests.conftest import PlayerFactory
 from tests.lobby.tournaments.evening import Evening
@@ -158,12 +160,14 @@ def test_hand_for_hand_a_pause_brings_no_table_a_hand_ahead(
     evening.play(until=lambda: hand_of(second) is None)
     evening.now += timedelta(minutes=1)
     evening.step_clock()
-    assert stream.latest_step(first.table_id).table.hand_no == number + 1
+    assert hand_of(first) == number + 1
 
 
 def hand_of(table: TournamentTable) -> int | None:
-    """The number of the hand that runs there."""
+    """The number of the hand that runs or is signed there."""
     state = stream.latest_step(table.table_id).table
+    if state.lineup is not None:
+        return state.hand_no + 1
     return state.hand_no if state.running else None
 
 
@@ -230,23 +234,18 @@ def test_a_rule_set_stays_one_its_events_can_be_played_by(
 
 @pytest.mark.long
 @pytest.mark.rule("void-only-if-lost")
-@pytest.mark.parametrize("what", ["record", "key"])
 def test_what_fails_between_two_hands_is_given_up_and_the_event_goes_on(
-    room_db: RoomDatabase, players: list[Player], settings: Any, what: str
+    room_db: RoomDatabase, players: list[Player]
 ) -> None:
-    """The record of a table does not replay, or the next deck's key is gone: for half a minute it
-    is tried again, then the table goes on without."""
+    """The record of a table does not replay: for half a minute it is tried again, then the table
+    goes on without."""
     tournament = new_tournament(most_players=6, buy_in=1000, payouts=ALL_PAID)
     register_all(tournament, players, NOW)
     evening = Evening(tournament, NOW, Random(3), all_in=0)
     evening.play(until=lambda: evening.hands >= 2)
     (table,) = TournamentTable.objects.filter(tournament=tournament)
     number = stream.latest_step(table.table_id).table.hand_no
-    if what == "record":
-        damage(room_db, TableEvent.objects.filter(table=table.table_id).latest("seq"), version=99)
-    else:
-        settings.ROOM_DECK_KEYS = "other:" + "A" * 43 + "="
-        decks.unseal.cache_clear()
+    damage(room_db, TableEvent.objects.filter(table=table.table_id).latest("seq"), version=99)
     for _ in range(8):
         evening.now += timedelta(seconds=11)
         alarms.ring_one(evening.now)
@@ -259,3 +258,59 @@ def test_what_fails_between_two_hands_is_given_up_and_the_event_goes_on(
     tournament.refresh_from_db()
     assert tournament.status == Status.OVER
     assert_paid_out(tournament)
+
+
+@pytest.mark.long
+@pytest.mark.rule("deal-proof")
+def test_a_signed_hand_whose_key_is_gone_is_cancelled_and_the_event_goes_on(
+    room_db: RoomDatabase, players: list[Player], settings: Any
+) -> None:
+    tournament = new_tournament(most_players=6, buy_in=1000, payouts=ALL_PAID)
+    register_all(tournament, players, NOW)
+    evening = Evening(tournament, NOW, Random(3), all_in=0)
+    (table,) = signed_after(evening, hands=2)
+    number = stream.latest_step(table.table_id).table.hand_no
+    settings.ROOM_DECK_KEYS = "other:" + "A" * 43 + "="
+    decks.unseal.cache_clear()
+    for _ in range(8):
+        evening.now += timedelta(seconds=11)
+        try:
+            timekeeping.ring_one(evening.now)
+        except timekeeping.FaultyTable as fault:
+            faults.take(table_id=fault.table_id, now=evening.now)
+        alarms.ring_one(evening.now)
+    assert Incident.objects.filter(kind="deal_commitment_broken").count() == 1
+    table_now = stream.latest_step(table.table_id).table
+    assert table_now.hand_no == number + 1
+    assert table_now.running
+    assert sum(seat.chips or 0 for seat in Seat.objects.all()) == 6 * tournament.chips
+
+
+@pytest.mark.rule("deal-proof")
+def test_a_player_moves_only_after_the_signed_hand(
+    room_db: RoomDatabase, players: list[Player]
+) -> None:
+    """A table with a signed hand is treated as playing: none of its players is moved."""
+    tournament = new_tournament(seats=3, most_players=6, buy_in=1000, payouts=ALL_PAID)
+    register_all(tournament, players, NOW)
+    evening = Evening(tournament, NOW, Random(3), all_in=0)
+    for table in signed_after(evening, hands=2):
+        state = stream.latest_step(table.table_id).table
+        if state.lineup is None:
+            continue
+        signed = {player for _, player in state.lineup.dealt}
+        assert not table.held, "so that nobody is moved from it"
+        direct(evening.tournament, table, evening.now)
+        assert signed <= {seat.player for seat in stream.latest_step(table.table_id).table.taken()}
+
+
+def signed_after(evening: Evening, hands: int) -> list[TournamentTable]:
+    """The tables of a tournament, once so many hands were played and another one is signed."""
+    evening.play(until=lambda: evening.hands >= hands)
+    upcoming = alarms.next_alarm_at()
+    assert upcoming is not None
+    evening.now = max(evening.now, upcoming)
+    evening.step_clock()
+    tables = list(TournamentTable.objects.filter(tournament=evening.tournament_id))
+    assert any(stream.latest_step(table.table_id).table.lineup for table in tables)
+    return tables

@@ -16,6 +16,7 @@ from poker.engine.table.turns.alarm import Pace
 from poker.projections import Scene, View, view
 from tests.poker.bots.choices import action_of
 from tests.poker.engine.games import pool_omaha
+from tests.poker.engine.signed_hands import deal_signed
 
 TABLE_ID = 1
 MIXED = (BEGINNER, REGULAR, STRONG)
@@ -45,7 +46,7 @@ class BotsGame:
         number = self.recorder.table.hand_no + 1
         sealed = decks.seal(self.deck, decks.hand_ref(TABLE_ID, number))
         draw = self.random.randrange(6)
-        play.deal_hand(self.recorder, draw=draw, deal=lambda: Deal(self.deck, sealed))
+        deal_signed(self.recorder, Deal(self.deck, sealed), draw=draw)
         while (seen := self.view_to_act()) is not None:
             seat = seen["you"]["seat"]
             self.act(seat, choose(seen, self.random, MIXED[seat % len(MIXED)]))

@@ -6,6 +6,8 @@ from accounts.identity.names import check_screen_name
 from accounts.ledger import chart, moving
 from accounts.ledger.models import Currency
 from accounts.models import Player
+from accounts.models.screen_name_shape import shape_of
+from config.refusals.explained import ExplainedRefusal
 from poker.bots.room.bankroll import keep_in_chips
 from poker.bots.room.names import STARS, names
 from poker.bots.room.roster import Bot, email_of, enrol, enrolled, password_of, renew_password
@@ -81,5 +83,9 @@ def test_a_person_is_given_nothing(db: None) -> None:
 def test_there_are_names_without_end_that_the_room_accepts() -> None:
     first = [*islice(names(), 5 * len(STARS))]
     assert len({name.lower() for name in first}) == len(first)
+    assert len({shape_of(name) for name in first}) == len(first)
     for name in first:
-        check_screen_name(name)
+        check_screen_name(name, is_bot=True)
+        with pytest.raises(ExplainedRefusal) as refused:
+            check_screen_name(name)
+        assert refused.value.code == "screen_name_of_a_bot"

@@ -18,6 +18,7 @@ from poker.engine.hand.state import Hand
 from poker.engine.rule_sets.rules import Rules
 from poker.engine.table import play
 from poker.engine.table.dealing.deal import Deal
+from poker.engine.table.dealing.dealing_pause import pause_dealing
 from poker.engine.table.dealing.readiness import is_ready
 from poker.engine.table.events import (
     ChipsAdded,
@@ -34,6 +35,7 @@ from poker.engine.table.state import Choice, Seat, SitOutFrom, Table
 from poker.engine.table.turns.turn_keeping import keep_turn
 from tests.poker.engine.games import pool_omaha
 from tests.poker.engine.script import name_of, parse_action, seat_of, typed
+from tests.poker.engine.signed_hands import deal_signed, sign_hand
 
 
 class TableScript:
@@ -103,10 +105,15 @@ class TableScript:
 
     def deal(self, draw: int = 0) -> "TableScript":
         return self._do(
-            lambda recorder: play.deal_hand(
-                recorder, draw=draw, deal=lambda: Deal(self.deck, "sealed")
-            )
+            lambda recorder: deal_signed(recorder, Deal(self.deck, "sealed"), draw=draw)
         )
+
+    def sign(self, draw: int = 0) -> "TableScript":
+        """The list of the next hand is closed."""
+        return self._do(lambda recorder: sign_hand(recorder, draw))
+
+    def deal_what_is_signed(self) -> "TableScript":
+        return self._do(lambda recorder: play.deal_hand(recorder, Deal(self.deck, "sealed")))
 
     def play(self, *lines: str) -> "TableScript":
         for line in lines:
@@ -148,6 +155,9 @@ class TableScript:
 
     def change_rules(self, rules: Rules) -> "TableScript":
         return self._do(lambda recorder: play.change_rules(recorder, rules))
+
+    def pause(self) -> "TableScript":
+        return self._do(lambda recorder: pause_dealing(recorder, "paused"))
 
     def stop(self) -> "TableScript":
         return self._do(play.stop_play)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from poker.engine.table.turns.alarm import Pace, alarm_at
+from poker.engine.table.turns.alarm import Pace, alarm_at, deal_at
 from poker.engine.table.turns.turn import turn_ends_at
 from tests.poker.engine.games import pool_omaha
 from tests.poker.engine.script import seat_of
@@ -45,7 +45,24 @@ def test_the_first_hand_is_due_a_pause_after_enough_players_sit() -> None:
 def test_the_next_hand_is_due_a_pause_after_the_last() -> None:
     table = open_table().sit("A", "B", "C").deal().fold_out()
 
-    assert alarm_at(table.table, PACE) == now(table) + 4000
+    assert deal_at(table.table, PACE) == now(table) + 4000
+
+
+@pytest.mark.rule("deal-proof")
+def test_the_next_hand_is_signed_when_a_fifth_of_the_pause_has_passed() -> None:
+    table = open_table().sit("A", "B", "C").deal().fold_out()
+    assert alarm_at(table.table, PACE) == now(table) + 800
+
+    table.later(0.8).sign()
+    assert alarm_at(table.table, PACE) == deal_at(table.table, PACE) == now(table) + 3200
+
+
+@pytest.mark.rule("deal-proof")
+def test_the_signed_hand_is_due_whoever_goes_and_whatever_stops_dealing() -> None:
+    table = open_table().sit("A", "B", "C").deal().fold_out().sign()
+    due = now(table) + 3200
+
+    assert alarm_at(table.leave("A").sit_out("B").pause().table, PACE) == due
 
 
 @pytest.mark.rule("all-in-exposed")
@@ -54,7 +71,7 @@ def test_every_street_run_out_makes_the_pause_longer() -> None:
     table = open_table(rules).sit("A", "B", "C", stack=35).deal()
     table.play("A all-in", "B call", "C fold")
 
-    assert alarm_at(table.table, PACE) == now(table) + 4000 + 3 * 1500
+    assert deal_at(table.table, PACE) == now(table) + 4000 + 3 * 1500
 
 
 def test_a_table_that_cannot_go_on_is_due_at_once_until_its_stop_is_noted() -> None:

@@ -1,6 +1,6 @@
 """Games that can be played, and the refusal of those that cannot."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -40,6 +40,58 @@ def test_every_field_survives_being_stored() -> None:
         POOL, structure="no_limit", ante=3, ante_from="big_blind", min_bet=20, max_bet=300
     )
     assert Rules.from_json(rules.to_json()) == rules
+
+
+NEEDED = {
+    "variant": "omaha",
+    "structure": "pot_limit",
+    "small_blind": 100,
+    "big_blind": 200,
+    "seats": 6,
+    "min_buy_in": 10_000,
+    "max_buy_in": 20_000,
+    "rake": {"schedule": "none"},
+}
+DEFAULTS = {
+    "upper_limit": 0,
+    "ante": 0,
+    "ante_from": "everyone",
+    "min_bet": 0,
+    "max_bet": 0,
+    "min_raise": "last_raise",
+    "reopening": "cumulative",
+    "pot_limit_counts": "contested_pot",
+    "small_blind_size": "any",
+    "showdown": "all",
+    "rake": {"schedule": "none", "basis_points": 0, "cap": 0, "no_flop_no_drop": False},
+    "interrupted": "void",
+    "players_needed": 2,
+    "players_to_go_on": 2,
+    "first_button": "random",
+    "button": "next_dealt_in",
+    "seating": "pick",
+    "ratholing_control": True,
+    "silent_s": 10,
+    "turn_s": 30,
+    "timeout": "check_fold",
+    "after_timeout": "sit_out",
+    "rest_of_hand": "clock",
+    "grace": "after_clock",
+    "grace_s": 20,
+    "protections": 0,
+    "bank_s": 0,
+    "bank_gain_s": 5,
+    "bank_hands": 10,
+    "bank_most_s": 60,
+}
+
+
+def test_stored_rules_leave_out_defaults_which_never_change() -> None:
+    """Hands stored since would be read as played by other rules."""
+    rules = Rules.from_json(NEEDED | DEFAULTS)
+    assert rules.to_json() == NEEDED
+    assert Rules.from_json(NEEDED) == rules
+    assert {field.name for field in fields(Rules)} == (NEEDED | DEFAULTS).keys()
 
 
 @pytest.mark.parametrize(

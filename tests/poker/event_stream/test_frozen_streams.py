@@ -79,3 +79,23 @@ def test_time_out_that_adds_up() -> None:
     assert table.seats[0] is None
     ben = table.seat(1)
     assert (ben.out_ms, ben.cut_off, ben.is_counted) == (5 * 60_000, False, False)
+
+
+def test_a_signed_hand() -> None:
+    """The second hand is signed, cancelled and signed again. Then Ada leaves, Ben sits out, Cleo
+    adds 50 and the table is paused: all three are dealt in, with their blinds."""
+    table = folded("signed_hand.json")
+    hand = table.hand
+    assert hand is not None
+    assert (hand.number, hand.button, hand.to_act, table.hold) == (2, 1, 1, "paused")
+    assert [(player.seat, player.bet, player.began) for player in hand.players] == [
+        (2, 5, 905),
+        (0, 10, 900),
+        (1, 0, 895),
+    ]
+    ada, ben, cleo = table.taken()
+    assert (ada.leaving, ben.sitting_out, cleo.top_up) == (True, True, 50)
+    assert table.signed is not None
+    assert table.signed.dealt == ((2, 3), (0, 1), (1, 2))
+    assert table.signed.posts == ((2, "small", 5), (0, "big", 10))
+    assert (table.next_root, table.lineup) == ("", None)

@@ -9,11 +9,18 @@ from itertools import combinations
 from typing import Any
 
 from tests.poker.fairness.plain_protocol import whole_deal
-from tests.poker.fairness.vectors import NEW_DECK, closing_of, openings_of, public_key, word
+from tests.poker.fairness.vectors import (
+    NEW_DECK,
+    closing_of,
+    content_of,
+    openings_of,
+    public_key,
+    word,
+)
 
 TABLE, HAND, HONEST = 5, 9, 1
-SEATS = [0, 1]
-"""The honest player is dealt to first, two cards each."""
+EACH = 2
+"""Hole cards a player; the honest player is in seat 0 and dealt to first."""
 
 
 def seeds_of(accomplices: int) -> list[list[Any]]:
@@ -29,22 +36,39 @@ def proof_without(accomplices: int, left_out: int) -> dict[str, Any]:
 
 
 def proof_of(deal: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "v": 1,
+    """The honest player's proof of a deal to everybody who pledged, and to player 2."""
+    players = sorted({HONEST, 2, *(player for player, _ in deal["pledges"])})
+    seats = list(range(len(players)))
+    proof = {
+        "v": 2,
         "kind": "card-room deal proof",
         "table": deal["table"],
         "hand": deal["hand"],
         "player": HONEST,
-        "seat": SEATS[0],
+        "seat": 0,
         "root": deal["root"],
         "seeds": deal["seeds"],
         "pledges": deal["pledges"],
-        "closing": closing_of(deal),
-        "positions": {"dealt": SEATS, "each": 2, "board": []},
-        "openings": openings_of(deal, (0, 2)),
+        "content": content_of(seats, players, EACH),
+        "positions": {"dealt": seats, "each": EACH, "board": []},
+        "openings": openings_of(deal, (0, len(seats))),
         "receipt": None,
         "keys": [public_key()],
     }
+    return proof | {"closing": closing_of(proof)}
+
+
+def version_1(proof: dict[str, Any]) -> dict[str, Any]:
+    """Return the same deal as it was proven before the content was signed."""
+    old = {name: part for name, part in proof.items() if name != "content"} | {"v": 1}
+    return old | {"closing": closing_of(old)}
+
+
+def record_of(proof: dict[str, Any]) -> dict[str, Any]:
+    """Return what the player of a proof noted before the hand, and the room's keys."""
+    record = {name: proof[name] for name in ("keys", "root", "pledges")}
+    record["seed"] = dict(map(tuple, proof["seeds"])).get(proof["player"])
+    return record | ({"content": proof["content"]} if proof["v"] == 2 else {})
 
 
 def decks(accomplices: int) -> Iterator[dict[str, Any]]:

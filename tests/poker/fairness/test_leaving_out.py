@@ -33,7 +33,7 @@ def test_no_choice_by_leaving_out_passes(accomplices: int, left_out: str, tmp_pa
         )
     assert ended.value.code == 3
     assert f"could have chosen between {2**accomplices} orders" in said.getvalue()
-    assert "The deal holds" not in said.getvalue()
+    assert said.getvalue().startswith("limited: ")
 
 
 def test_where_every_seed_is_in_nobody_has_chosen() -> None:
@@ -52,7 +52,7 @@ def test_six_accomplices_really_choose_among_64_decks() -> None:
     """They see to it that the honest player gets the lowest cards there are to be had."""
 
     def low(deck: list[str]) -> int:
-        return -sum("23456789TJQKA".index(deck[place][0]) for place in (0, 2))
+        return -sum("23456789TJQKA".index(deck[place][0]) for place in (0, 7))
 
     all_decks = [tuple(deal["dealt"]) for deal in decks(6)]
     assert len(set(all_decks)) == 64

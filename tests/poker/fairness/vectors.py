@@ -60,9 +60,27 @@ def signature_of(message: bytes) -> str:
     return (r.to_bytes(32) + s.to_bytes(32)).hex()
 
 
-def closing_of(deal: Json) -> Json:
-    message = told.closing_message(deal["table"], deal["hand"], deal["root"], deal["pledges"])
-    return {"key": "vectors", "signature": signature_of(message)}
+def closing_of(proof: Json) -> Json:
+    """The room's signature of what is known before the first seed is opened."""
+    return {"key": "vectors", "signature": signature_of(told.closing_message(proof))}
+
+
+def content_of(seats: Sequence[int], players: Sequence[int], each: int) -> Json:
+    """Hold'em with blinds 1/2 for these seats, in dealing order, and their players."""
+    blinds = seats[:2] if len(seats) > 2 else seats[::-1]
+    return {
+        "variant": "holdem",
+        "structure": "no_limit",
+        "deck": 52,
+        "each": each,
+        "boards": 1,
+        "straddle": None,
+        "bomb_pot": None,
+        "run_outs": 1,
+        "button": seats[-1],
+        "players": [list(pair) for pair in zip(seats, players, strict=True)],
+        "posts": [[blinds[0], "small", 100], [blinds[1], "big", 200]],
+    }
 
 
 def receipt_of(deal: Json, player: int) -> Json:
@@ -88,10 +106,10 @@ def openings_of(deal: Json, places: Sequence[int]) -> list[Json]:
 
 
 def proof_of(deal: Json) -> Json:
-    """Player 12, on the button of three with two cards each, saw the flop and nobody's hand."""
-    positions = {"dealt": [4, 0, 2], "each": 2, "board": [7, 8, 9]}
-    return {
-        "v": 1,
+    """Player 12, on the button of four with two cards each, saw the flop and nobody's hand."""
+    seats = [4, 0, 1, 2]
+    proof = {
+        "v": 2,
         "kind": "card-room deal proof",
         "table": deal["table"],
         "hand": deal["hand"],
@@ -100,17 +118,25 @@ def proof_of(deal: Json) -> Json:
         "root": deal["root"],
         "seeds": deal["seeds"],
         "pledges": deal["pledges"],
-        "closing": closing_of(deal),
-        "positions": positions,
-        "openings": openings_of(deal, (2, 5, 7, 8, 9)),
+        "content": content_of(seats, (7, 20, 4_000_000, 12), 2),
+        "positions": {"dealt": seats, "each": 2, "board": [9, 10, 11]},
+        "openings": openings_of(deal, (3, 7, 9, 10, 11)),
         "receipt": receipt_of(deal, 12),
         "keys": [public_key()],
     }
+    return proof | {"closing": closing_of(proof)}
 
 
 def vectors() -> Json:
+    """The worked examples; ``verdict`` is on the proof with nothing but the keys of the record."""
     made = deals()
-    return {"deals": made, "keys": {"v": 1, "keys": [public_key()]}, "proof": proof_of(made[-1])}
+    limits = ("unopened", "seed_not_given", "root_not_given", "pledges_not_given")
+    return {
+        "deals": made,
+        "keys": {"v": 1, "keys": [public_key()]},
+        "proof": proof_of(made[-1]),
+        "verdict": ["limited", sorted([*limits, "content_not_given"])],
+    }
 
 
 if __name__ == "__main__":

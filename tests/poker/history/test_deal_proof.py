@@ -34,6 +34,8 @@ from tests.poker.felt import NOON, Felt, the_hand
 from tests.poker.history.pages import hand_address, reader
 from tests.poker.services.deal_seeds import after_pledges, give
 
+FAILED, UNREADABLE, LIMITED = 1, 2, 3
+"""Exit codes of the command."""
 SeatPlayers = Callable[..., Felt]
 
 
@@ -96,7 +98,7 @@ def test_a_proof_opens_what_its_reader_may_know_and_nothing_else(
             deck = decks.unseal(state.sealed, decks.hand_ref(table.table_id, state.hand_no))
             for opening in proof["openings"]:
                 assert card_texts([deck[opening["place"]]]) == [opening["card"]]
-            assert verified(tmp_path, proof)[0] == 0
+            assert verified(tmp_path, proof)[0] == LIMITED, "no seed was mixed in"
             text = json.dumps(proof["openings"])
             numbers = sum(len(str(o["place"])) + len(str(o["index"])) for o in proof["openings"])
             sizes.setdefault(len(opened), set()).add(len(text) - numbers)
@@ -104,28 +106,36 @@ def test_a_proof_opens_what_its_reader_may_know_and_nothing_else(
     assert all(len(same) == 1 for same in sizes.values()), "the size tells how many, not which"
 
 
-def test_a_saved_proof_holds_and_says_so(showdown: Felt, tmp_path: Path) -> None:
+def noted(proof: Proof) -> dict[str, str]:
+    """What the player's browser noted before the hand, as options."""
+    seed = dict(map(tuple, proof["seeds"])).get(proof["player"])
+    record = {"root": proof["root"], "pledges": json.dumps(proof["pledges"])}
+    record |= {"content": json.dumps(proof["content"])} if "content" in proof else {}
+    return record | ({"seed": seed} if seed else {})
+
+
+def reasons_in(said: str) -> set[str]:
+    """The names of the reasons in what the command says."""
+    return {line.split(":")[0] for line in said.splitlines()[1:] if ": " in line}
+
+
+def test_saved_proof_names_the_seed_that_was_not_given(showdown: Felt, tmp_path: Path) -> None:
     proof = proof_of(showdown, 0, 2)
-    mine = dict(map(tuple, proof["seeds"]))[showdown.players[0].pk]
-    code, said = verified(tmp_path, proof, root=proof["root"], seed=mine)
-    silent = showdown.players[2].pk
-    assert code == 3
-    assert said.startswith(f"unopened: pledged a seed and did not give it: {silent}. Whoever knew")
+    code, said = verified(tmp_path, proof, **noted(proof))
+    assert code == LIMITED
+    assert f"did not give it: {showdown.players[2].pk}. Anyone who knew" in said
     assert "between 4 orders" in said, "of the two others each could have left out a seed"
-    assert "Nothing else is wrong" in said
-    assert verified(tmp_path, proof, pledges=json.dumps(proof["pledges"]))[0] == 3
-    assert "mixed by 2 seeds" in said
     without = proof_of(showdown, 2, 2)
     assert {player for player, _ in without["pledges"]} - {p for p, _ in without["seeds"]} == {
         showdown.players[2].pk
     }, "the pledge without its seed is told"
     assert without["receipt"] is None
     code, said = verified(tmp_path, without)
-    assert code == 3
-    assert "That is the player's own; the others' are all mixed in." in said
+    assert code == LIMITED
+    assert {"own_unopened", "own_seed_absent", "root_not_given"} <= reasons_in(said)
 
 
-def test_a_deal_into_which_every_pledged_seed_was_mixed_holds(
+def test_deal_with_every_pledged_seed_passes_with_the_players_record(
     felt: SeatPlayers, tmp_path: Path
 ) -> None:
     table = after_pledges(felt(20000, 20000, 20000), {0: "zero", 1: "one"})
@@ -133,32 +143,38 @@ def test_a_deal_into_which_every_pledged_seed_was_mixed_holds(
         give(table, seat, seed)
     table.deal()
     table.check_down()
-    code, said = verified(tmp_path, proof_of(table, 0, 2))
-    assert (code, said.split(":")[0]) == (0, "The deal holds")
+    proof = proof_of(table, 0, 2)
+    code, said = verified(tmp_path, proof, **noted(proof))
+    assert (code, said.split(":")[0]) == (0, "passed"), said
+    code, said = verified(tmp_path, proof)
+    assert code == LIMITED
+    assert {"root_not_given", "seed_not_given", "pledges_not_given"} <= reasons_in(said)
 
 
 def test_tampering_is_found_with_its_reason(showdown: Felt, tmp_path: Path) -> None:
     proof = proof_of(showdown, 1, 2)
     for tamper, code in TAMPERINGS:
         status, said = verified(tmp_path, tampered(proof, tamper))
-        assert status == 1, tamper.__name__
-        assert code in {line.split(":")[0] for line in said.splitlines()}, tamper.__name__
+        assert status == FAILED, tamper.__name__
+        assert code in reasons_in(said), tamper.__name__
 
 
 def test_what_the_player_noted_is_held_against_the_proof(showdown: Felt, tmp_path: Path) -> None:
     proof = proof_of(showdown, 0, 2)
-    assert verified(tmp_path, proof, root=OTHER)[1].startswith("root:")
-    assert verified(tmp_path, proof, seed=OTHER)[1].startswith("receipt_not_mine:")
-    assert verified(tmp_path, proof, pledges="[]")[1].startswith("pledges:")
-    assert verified(tmp_path, proof, pledges="{}")[0] == 2
+    for name, reason in (("root", "root"), ("seed", "receipt_not_mine")):
+        assert reason in reasons_in(verified(tmp_path, proof, **{name: OTHER})[1])
+    assert "pledges" in reasons_in(verified(tmp_path, proof, pledges="[]")[1])
+    assert verified(tmp_path, proof, pledges="{}")[0] == UNREADABLE
     opened = {opening["card"] for opening in proof["openings"]}
     unseen = next(
         card for card in ("2c", "3c", "4c", "5c", *card_texts(FULL_DECK)) if card not in opened
     )
-    assert verified(tmp_path, proof, seen=" ".join(opened))[0] == 3
-    assert verified(tmp_path, proof, seen=unseen)[1].startswith("missing_opening:")
+    assert verified(tmp_path, proof, seen=" ".join(opened))[0] == LIMITED
+    assert "card_seen" in reasons_in(verified(tmp_path, proof, seen=unseen)[1])
+    assert verified(tmp_path, proof, seen="no card")[0] == UNREADABLE
     (tmp_path / "keys.json").write_text('{"v": 1, "keys": []}')
-    assert verified(tmp_path, proof, keys=tmp_path / "keys.json")[1].startswith("unknown_key:")
+    found = verified(tmp_path, proof, keys=tmp_path / "keys.json")[1]
+    assert "unknown_key" in reasons_in(found)
 
 
 def test_keys_that_are_no_keys_are_unreadable(showdown: Felt, tmp_path: Path) -> None:
@@ -167,7 +183,7 @@ def test_keys_that_are_no_keys_are_unreadable(showdown: Felt, tmp_path: Path) ->
     for text in ("", "[]", "7", '{"keys": 7}', '{"keys": [{"id": "k"}]}'):
         (tmp_path / "keys.json").write_text(text)
         status, said = verified(tmp_path, proof, keys=tmp_path / "keys.json")
-        assert (status, said.split(":")[0]) == (2, "format"), text
+        assert (status, reasons_in(said)) == (UNREADABLE, {"format"}), text
 
 
 @pytest.mark.parametrize(
@@ -176,7 +192,7 @@ def test_keys_that_are_no_keys_are_unreadable(showdown: Felt, tmp_path: Path) ->
 @pytest.mark.usefixtures("room_db")
 def test_what_is_no_proof_is_unreadable(tmp_path: Path, text: str) -> None:
     status, said = verified(tmp_path, text)
-    assert (status, said.split(":")[0]) == (2, "format")
+    assert (status, reasons_in(said)) == (UNREADABLE, {"format"})
 
 
 def test_nobody_else_gets_a_proof(showdown: Felt, new_player: PlayerFactory) -> None:
@@ -199,7 +215,7 @@ def test_void_and_suspended_hands_have_proofs(
     for hand in (1, 2):
         proof = proof_of(table, 0, hand)
         assert len(proof["openings"]) == 4, "the own hole cards only"
-        assert verified(tmp_path, proof)[0] == 0
+        assert verified(tmp_path, proof)[0] == LIMITED
     (month,) = fairness_figures(NOON)
     assert month[1:] == (2, 2, 0, 1, 0)
 

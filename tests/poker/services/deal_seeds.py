@@ -22,24 +22,26 @@ def pledge_by(table: Felt, seat: int, word: str, hand: int) -> str:
 
 
 def pledge(table: Felt, seat: int, word: str, **other: object) -> None:
-    """A seat's pledge for the hand after the next, of the seed made of a word."""
-    hand = table.state.hand_no + 2
+    """A seat's pledge for the next hand that is not signed, of the seed made of a word."""
+    state = table.state
+    hand = state.hand_no + (1 if state.lineup is None else 2)
     asked: dict[str, Any] = {"hand": hand, "pledge": pledge_by(table, seat, word, hand)} | other
     player_id = table.players[seat].pk
     pledge_seed(table_id=table.table_id, player_id=player_id, now=table.now, **asked)
 
 
 def after_pledges(table: Felt, words: Mapping[int, str]) -> Felt:
-    """The seats pledge, and a hand is played: now they can give these seeds for the next."""
+    """A hand is played, the seats pledge, and the next is signed: now they can give these seeds."""
+    table.deal()
     for seat, word in words.items():
         pledge(table, seat, word)
-    table.deal()
     table.act_all_fold()
+    table.close_list()
     return table
 
 
 def give(table: Felt, seat: int, word: str, **other: object) -> Receipt:
-    """A seat's seed for the next hand, made of a word."""
+    """A seat's seed for the signed hand, made of a word."""
     state = table.state
     asked: dict[str, Any] = {
         "hand": state.hand_no + 1,

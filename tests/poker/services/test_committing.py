@@ -45,26 +45,30 @@ def plain_deal(table: Felt, hand: int) -> dict[str, Any]:
     return whole_deal(table.table_id, hand, drawn.secret, card_texts(drawn.order), seeds)
 
 
-def test_the_first_commitment_comes_with_the_first_player(
-    felt: SeatPlayers, new_player: PlayerFactory
-) -> None:
-    table = felt(20000)
-    root = table.state.next_root
-    assert committed(table, 1).root == root
-    table.sit(new_player(), 1, 20000)
-    assert table.state.next_root == root
+@pytest.mark.rule("deal-proof")
+def test_a_hand_nobody_pledged_for_is_signed_with_its_deal(felt: SeatPlayers) -> None:
+    table = felt(20000, 20000, 20000)
+    assert table.state.next_root == ""
+    state = table.deal()
+    assert committed(table, 1).root == state.root
+    assert state.signed is not None
+    assert [player for _, player in state.signed.dealt] == [
+        state.seat(player.seat).player for player in table.running.players
+    ]
 
 
 @pytest.mark.rule("shuffle")
 def test_the_deck_is_the_commitment_mixed_by_the_seeds(felt: SeatPlayers) -> None:
-    table = after_pledges(felt(20000, 20000, 20000), {2: "two 2", 0: "zero 2"})
+    table = felt(20000, 20000, 20000)
+    table.deal()
     for hand in (2, 3):
-        announced = table.state.next_root
-        pledge(table, 2, f"two {hand + 1}")
-        pledge(table, 0, f"zero {hand + 1}")
+        pledge(table, 2, f"two {hand}")
+        pledge(table, 0, f"zero {hand}")
+        table.act_all_fold()
+        announced = table.close_list().next_root
         give(table, 2, f"two {hand}")
         give(table, 0, f"zero {hand}")
-        state = table.deal()
+        state = table.deal_signed()
         told = plain_deal(table, hand)
         assert state.root == announced == told["root"]
         assert [list(pair) for pair in state.seeds] == told["seeds"]
@@ -73,51 +77,50 @@ def test_the_deck_is_the_commitment_mixed_by_the_seeds(felt: SeatPlayers) -> Non
         assert card_texts(deck) == told["dealt"]
         row = committed(table, hand)
         assert (row.mixed, row.pledged, row.people, row.closed_at) == (2, 2, 3, table.now)
-        assert state.next_root == committed(table, hand + 1).root != announced
-        table.act_all_fold()
 
 
-def test_a_void_hand_leaves_the_next_commitment_as_it_was(
+def test_pledges_stay_when_the_hand_they_were_made_in_is_void(
     felt: SeatPlayers, new_player: PlayerFactory
 ) -> None:
     table = felt(20000, 20000, 20000)
+    table.deal()
+    table.act_all_fold()
+    table.deal()
     pledge(table, 1, "one")
-    announced = bound_to(table.deal())
     void_running_hand(table_id=table.table_id, staff=new_player(), reason="Test", now=table.now)
-    assert bound_to(table.state) == announced
+    table.close_list()
     give(table, 1, "one")
-    state = table.deal()
-    assert (state.root, state.pledges) == announced
+    state = table.deal_signed()
+    assert state.hand_no == 3
     assert state.seeds == ((table.players[1].pk, seed_of("one")),)
 
 
-def test_a_lost_record_leaves_the_next_commitment_as_it_was(
+@pytest.mark.rule("deal-proof")
+def test_a_signed_hand_whose_record_is_lost_is_not_dealt_and_counted(
     felt: SeatPlayers, room_db: RoomDatabase
 ) -> None:
-    table = felt(20000, 20000, 20000)
-    pledge(table, 1, "one")
-    announced = bound_to(table.deal())
+    table = after_pledges(felt(20000, 20000, 20000), {1: "one"})
+    given_up, _ = bound_to(table.state)
     event = TableEvent.objects.filter(table=table.table_id, kind="deck_committed").latest("seq")
     damage(room_db, event, version=99)
     mend(table)
-    assert TableEvent.objects.get(table=table.table_id, kind="hand_voided").data["hand"] == 1
-    state = table.state
-    assert (state.hand_no, (state.root, state.pledges)) == (2, announced)
+    state = table.deal()
+    assert (state.hand_no, state.pledges) == (2, ()), "its seeds may have been opened"
+    assert DealCommitment.objects.get(hand_no=2, root=given_up).broken_at
 
 
 def test_a_commitment_is_not_used_up_by_a_deal_that_does_not_come(felt: SeatPlayers) -> None:
     """The last three begin to deal, but one sits out as the big blind would be theirs."""
     table = felt(20000, 20000, 20000)
     table.deal()
+    pledge(table, 0, "zero")
     table.act_all_fold()
-    root = table.state.next_root
     for seat in range(3):
         who = {"table_id": table.table_id, "player_id": table.players[seat].pk}
         sitting_out.sit_out_big_blind(**who, action_id=table.new_id(), now=table.now)
     table.later(seconds=20).ring()
-    assert table.state.running is None
-    assert committed(table, 2).closed_at is None
-    assert table.state.next_root == root
+    assert not table.state.is_engaged
+    assert not DealCommitment.objects.filter(hand_no=2).exists()
 
 
 TAKEN_FROM_ANOTHER_HAND = """
@@ -135,7 +138,7 @@ SELECT commitment_id, player_id + 1, seed, at, key, signature FROM poker_dealsee
 
 PLEDGE_AFTERWARDS = """
 INSERT INTO poker_dealpledge (table_id, hand_no, player_id, pledge, at)
-SELECT table_id, hand_no, player_id + 1, pledge, at FROM poker_dealpledge WHERE hand_no = 3
+SELECT table_id, hand_no, player_id + 1, pledge, at FROM poker_dealpledge WHERE hand_no = 2
 """
 SEED_NOT_PLEDGED = """
 INSERT INTO poker_dealseed (commitment_id, player_id, seed, at, key, signature)
@@ -153,41 +156,43 @@ FROM poker_dealseed, poker_dealcommitment open WHERE open.hand_no = 3
         TAKEN_FROM_ANOTHER_HAND,
     ],
 )
-def test_a_broken_commitment_is_told_counted_and_replaced(
+@pytest.mark.rule("deal-proof")
+def test_a_signed_hand_with_a_broken_commitment_is_cancelled_and_counted(
     felt: SeatPlayers, room_db: RoomDatabase, harm: str
 ) -> None:
     table = after_pledges(felt(20000, 20000, 20000), {1: "one"})
-    given_up, pledges = bound_to(table.state)
+    given_up, _ = bound_to(table.state)
     with psycopg.connect(room_db.owner_url, autocommit=True) as owner:
         owner.execute("ALTER TABLE poker_dealcommitment DISABLE TRIGGER USER")
         owner.execute(harm)
         owner.execute("ALTER TABLE poker_dealcommitment ENABLE TRIGGER USER")
     mend(table)
-    state = table.state
-    assert state.root == plain_deal(table, 2)["root"] != given_up
-    assert state.pledges == pledges != ()
-    event = TableEvent.objects.filter(kind="deck_committed", data__instead_of=given_up).get()
-    assert event.data["root"] == state.root
+    assert TableEvent.objects.filter(table=table.table_id, kind="deal_cancelled").count() == 1
     assert DealCommitment.objects.filter(hand_no=2, broken_at__isnull=False).count() == 1
     assert Incident.objects.get(kind="deal_commitment_broken").detail["root"] == given_up
+    state = table.deal()
+    assert state.root == plain_deal(table, 2)["root"] != given_up
+    assert state.pledges == (), "its seeds may have been opened"
 
 
 def test_a_commitment_waits_for_its_key_as_long_as_other_faults_are_waited_for(
     felt: SeatPlayers, settings: Any
 ) -> None:
-    table = felt(20000, 20000, 20000)
+    table = after_pledges(felt(20000, 20000, 20000), {1: "one"})
     root, keys = table.state.next_root, settings.ROOM_DECK_KEYS
     settings.ROOM_DECK_KEYS = "other:" + "A" * 43 + "="
     with pytest.raises(timekeeping.FaultyTable):
         table.later(seconds=20).ring()
     settings.ROOM_DECK_KEYS = keys
     assert table.deal().root == root
+    pledge(table, 0, "zero")
     table.act_all_fold()
+    table.close_list()
     settings.ROOM_DECK_KEYS = "other:" + "A" * 43 + "="
     mend(table)
     assert Incident.objects.filter(kind="deal_commitment_broken").count() == 1
     assert table.state.running
-    assert table.state.root == plain_deal(table, 2)["root"]
+    assert table.state.root == plain_deal(table, 3)["root"]
 
 
 @pytest.mark.parametrize(
@@ -221,15 +226,17 @@ def test_a_commitment_waits_for_its_key_as_long_as_other_faults_are_waited_for(
 def test_the_database_refuses(felt: SeatPlayers, statement: str, refusal: str) -> None:
     table = after_pledges(felt(20000, 20000, 20000), {0: "zero"})
     give(table, 0, "zero")
-    pledge(table, 0, "for the next")
-    table.deal()
+    table.deal_signed()
+    pledge(table, 1, "one")
+    table.act_all_fold()
+    table.close_list()
     before = list(DealCommitment.objects.order_by("pk").values())
     assert refusal_of(statement) == refusal
     assert before == list(DealCommitment.objects.order_by("pk").values())
 
 
 def mend(table: Felt) -> None:
-    """Let clocks come to a table until it can be played on; that deals a hand."""
+    """Let clocks come to a table until it can be played on; that may deal a hand."""
     for _ in range(8):
         try:
             table.later(seconds=31).ring()

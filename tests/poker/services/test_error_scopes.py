@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 from django.db import Error as DatabaseError
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 
 from accounts.core.incidents.models import Incident
 from config.others_go_on import others_go_on
 from poker.models import Table, TableFault
+from poker.services.clock import looking
 from poker.services.clock.left_alone import RETRIES, LeftAlone
 from poker.services.clock.looking import Looks
 from poker.services.clock.standing import REPORTED_AFTER, report_standing
@@ -170,3 +171,23 @@ def test_sweep_goes_on_after_a_table_that_fails(room_db: RoomDatabase, caplog: A
 def raise_in_database(sqlstate: str) -> None:
     with connection.cursor() as cursor:
         cursor.execute(f"DO $$ BEGIN RAISE EXCEPTION 'x' USING ERRCODE = '{sqlstate}'; END $$")
+
+
+def test_table_that_was_due_while_the_database_was_away_is_not_reported_at_once(
+    due: list[Felt], room_db: RoomDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another clock holds the table when this one looks again."""
+
+    def lost(*_given: object) -> None:
+        raise OperationalError("the connection is lost")
+
+    table, looks = due[0], Looks()
+    with monkeypatch.context() as away:
+        away.setattr(looking, "ring_one", lost)
+        with pytest.raises(OperationalError):
+            looks.look(never)
+    overdue = timezone.now() - 2 * REPORTED_AFTER
+    Table.objects.filter(pk=table.table_id).update(wake_at=overdue)
+    with rows_held(room_db, table.table_id, "table"):
+        looks.look(never)
+    assert not Incident.objects.exists()

@@ -154,7 +154,7 @@ def test_what_was_excused_is_kept_where_a_record_cannot_be_read(
 ) -> None:
     table.later(minutes=20).stay_connected()
     beat(table.now)
-    damage(room_db, TableEvent.objects.get(kind="deck_committed"), version=99)
+    damage(room_db, TableEvent.objects.filter(kind="player_sat").earliest("seq"), version=99)
     assert recovered(table.row).seat(1).out_ms == 240_000
 
 

@@ -10,7 +10,7 @@ from django.db import ProgrammingError, connection
 from poker.engine.hand.bets.actions import Call
 from poker.models import Alarm, Table
 from poker.services.clock import known_alarms
-from poker.services.clock.known_alarms import KnownAlarms
+from poker.services.clock.known_alarms import HELD_ELSEWHERE, KnownAlarms
 from poker.services.clock.timekeeping import ring_one
 from tests.poker.felt import Felt
 
@@ -81,6 +81,25 @@ def test_forgotten_alarm_is_found_when_alarms_are_read_again(table: Felt) -> Non
     assert known.due(later) == []
     known.read_again()
     assert known.due(later) == [table.table_id]
+
+
+def test_table_that_somebody_holds_is_tried_again_soon(table: Felt) -> None:
+    known, later = KnownAlarms(), table.now + timedelta(minutes=1)
+    assert known.due(later) == [table.table_id]
+    assert known.quiet_for_s() > HELD_ELSEWHERE.total_seconds()
+    known.forget_due()
+    assert known.quiet_for_s() <= HELD_ELSEWHERE.total_seconds()
+
+
+def test_alarm_set_while_a_table_was_rung_is_found_without_being_heard_of(table: Felt) -> None:
+    known, later = KnownAlarms(), table.now + timedelta(minutes=1)
+    assert known.due(later) == [table.table_id]
+    known.rang()
+    known.forget_due()
+    assert known.quiet_for_s() <= 0
+    assert known.due(later) == [table.table_id]
+    known.forget_due()
+    assert known.quiet_for_s() > 0
 
 
 def test_remembered_alarm_that_was_put_off_rings_nothing(table: Felt) -> None:

@@ -50,7 +50,7 @@ def playing(felt: SeatPlayers) -> Felt:
 def seen(table: Felt) -> dict[str, object]:
     """What everybody at the table reads of the next hand."""
     view = projections.public_view(table.state, Scene(table.table_id, "T", "G", "PLAY", pace()))
-    return {name: value for name, value in view["next"].items() if name != "deal"}
+    return {name: value for name, value in view.get("next", {}).items() if name != "deal"}
 
 
 def deals(*tables: Felt) -> list[bool]:

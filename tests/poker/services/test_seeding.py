@@ -74,11 +74,11 @@ def test_what_is_not_taken_changes_nothing(
 
 
 def test_only_people_with_a_seat_give_seeds(felt: SeatPlayers, new_player: PlayerFactory) -> None:
-    table = felt(20000, 20000)
+    table = after_pledges(felt(20000, 20000, 20000), {1: "one"})
     state, watcher = table.state, new_player()
     asked: dict[str, Any] = {
         "table_id": table.table_id,
-        "hand": 1,
+        "hand": 2,
         "root": state.next_root,
         "seed": OTHER,
     }
@@ -93,16 +93,14 @@ def test_only_people_with_a_seat_give_seeds(felt: SeatPlayers, new_player: Playe
 def test_a_seed_counts_until_the_deal_is_due(felt: SeatPlayers, settings: Any) -> None:
     settings.ROOM_DEAL_PAUSE_MS = 1000
     table = after_pledges(felt(20000, 20000, 20000), {0: "in time", 1: "too late"})
-    pledge(table, 1, "for the next")
     root = table.state.next_root
-    give(table.later(seconds=0.999), 0, "in time")
+    give(table.later(seconds=0.799), 0, "in time")
     with pytest.raises(SeedsClosed):
         give(table.later(seconds=0.001), 1, "too late")
-    assert table.deal().seeds == ((table.players[0].pk, seed_of("in time")),)
+    assert table.deal_signed().seeds == ((table.players[0].pk, seed_of("in time")),)
     with pytest.raises(SeedsClosed):
         give(table, 1, "too late", hand=2, root=root)
-    give(table, 1, "for the next")
-    assert DealSeed.objects.count() == 2
+    assert DealSeed.objects.count() == 1
 
 
 def test_a_name_stands_for_one_key(felt: SeatPlayers, settings: Any) -> None:
@@ -118,12 +116,14 @@ def test_a_name_stands_for_one_key(felt: SeatPlayers, settings: Any) -> None:
     for receipt in (first, second):
         signature = bytes.fromhex(receipt.signature)
         assert is_signed(keys[receipt.key], receipt.message, signature)
+    table.deal_signed()
+    table.act_all_fold()
     settings.ROOM_RECEIPT_KEYS = old.partition(":")[0] + ":" + "C" * 42 + "A="
     ReceiptKey.objects.get(name=first.key)
     with pytest.raises(FaultyTable) as fault:
         table.deal()
     assert isinstance(fault.value.__cause__, ImproperlyConfigured)
-    assert not table.state.running, "no deal is announced that nobody could check"
+    assert not table.state.is_engaged, "no deal is signed that nobody could check"
 
 
 @pytest.mark.rule("shuffle")
@@ -134,12 +134,14 @@ def test_every_seed_with_a_receipt_is_mixed_however_they_race_with_the_deal(
     # Whose seed comes too late is to pledge again all the same.
     monkeypatch.setattr(pledging, "PAUSE", timedelta(0))
     words = {seat: f"{seat}" for seat in range(9)}
-    table = after_pledges(seat_at("holdem", "no_limit", 9), words)
+    table = seat_at("holdem", "no_limit", 9)
+    table.deal()
     for _ in range(3):
         for seat, word in words.items():
             pledge(table, seat, word)
-        state = table.later(seconds=3).state
-        assert state.running is None
+        table.act_all_fold()
+        state = table.answer_checks().close_list()
+        table.await_deal()
         table.stay_connected()
         # A moment before the deal is due, for the clock of this test stands still.
         moment = stream.from_ms((alarm_at(state, pace()) or 0) - 1)
@@ -153,7 +155,6 @@ def test_every_seed_with_a_receipt_is_mixed_however_they_race_with_the_deal(
         receipts = beside_a_deal(table, [partial(send, number) for number in range(18)])
         given = {receipt.player: receipt.seed for receipt in receipts if receipt}
         assert dict(table.state.seeds) == given
-        table.act_all_fold()
 
 
 def test_a_key_published_for_another_seed_meanwhile_makes_none_come_too_late(

@@ -145,12 +145,19 @@ async def test_whoever_knocks_is_not_remembered_for_ever(clock: Clock) -> None:
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
         ("127.0.0.1", None),
         ("::1", None),
-        ("nobody", None),
+        ("::ffff:127.0.0.1", None),
+        ("nobody", ""),
     ],
 )
-def test_a_customer_is_an_address_and_this_machine_is_none(address: str, site: str | None) -> None:
+def test_a_customer_is_a_household_and_this_machine_is_none(address: str, site: str | None) -> None:
     assert site_of({"client": (address, 1)}) == site
-    assert site_of({"client": None}) is None
+
+
+async def test_sockets_of_unknown_addresses_are_counted(clock: Clock, settings: Any) -> None:
+    settings.ROOM_SOCKETS_AN_ADDRESS = 1
+    crowd = Crowd(clock)
+    assert await crowd.enter(Knocker(), {"client": None})
+    assert not await crowd.enter(Knocker(), {"client": ("nobody", 1)})
 
 
 def test_a_quick_player_is_never_too_fast_and_a_flood_is_at_once() -> None:

@@ -3,14 +3,15 @@
 import asyncio
 import time
 
-from poker.sockets.inbox import MOST_WAITING, Inbox, finish_what_is_under_way
+from config.wait_limits import COMMAND
+from poker.sockets.inbox import MOST_WAITING, Arrival, Inbox, finish_what_is_under_way
 from poker.sockets.messages import Message
 
 
 async def test_messages_are_carried_out_one_after_the_other() -> None:
     done: list[str] = []
 
-    async def answer(message: Message, _arrived_ns: int) -> None:
+    async def answer(message: Message, _arrival: Arrival) -> None:
         await asyncio.sleep(0.01 if message.id == "a" else 0)
         done.append(message.id)
 
@@ -23,8 +24,8 @@ async def test_messages_are_carried_out_one_after_the_other() -> None:
 async def test_the_wait_behind_others_counts_from_arrival() -> None:
     began: dict[str, tuple[int, int]] = {}
 
-    async def answer(message: Message, arrived_ns: int) -> None:
-        began[message.id] = arrived_ns, time.time_ns()
+    async def answer(message: Message, arrival: Arrival) -> None:
+        began[message.id] = arrival.at_ns, time.time_ns()
         await asyncio.sleep(0.02)
 
     inbox = Inbox(answer)
@@ -37,10 +38,25 @@ async def test_the_wait_behind_others_counts_from_arrival() -> None:
     assert began["b"][1] >= began["a"][1] >= after
 
 
+async def test_time_behind_another_message_is_taken_off_the_deadline() -> None:
+    left_s: list[float] = []
+
+    async def answer(_message: Message, arrival: Arrival) -> None:
+        await asyncio.sleep(0.1)
+        left_s.append(arrival.deadline.left_s)
+
+    inbox = Inbox(answer)
+    for name in "ab":
+        inbox.put(Message("fold", name))
+    await finish_what_is_under_way(1.0)
+    assert left_s[0] <= COMMAND.seconds - 0.1
+    assert left_s[1] <= COMMAND.seconds - 0.2
+
+
 async def test_a_client_that_asks_for_too_much_is_told_so() -> None:
     go = asyncio.Event()
 
-    async def answer(_message: Message, _arrived_ns: int) -> None:
+    async def answer(_message: Message, _arrival: Arrival) -> None:
         await go.wait()
 
     inbox = Inbox(answer)
@@ -57,7 +73,7 @@ async def test_a_client_that_asks_for_too_much_is_told_so() -> None:
 async def test_what_hangs_is_not_waited_for_for_ever() -> None:
     go = asyncio.Event()
 
-    async def answer(_message: Message, _arrived_ns: int) -> None:
+    async def answer(_message: Message, _arrival: Arrival) -> None:
         await go.wait()
 
     Inbox(answer).put(Message("fold", "first"))
@@ -69,7 +85,7 @@ async def test_what_hangs_is_not_waited_for_for_ever() -> None:
 async def test_what_waits_in_a_closed_socket_is_dropped() -> None:
     begun: list[str] = []
 
-    async def answer(message: Message, _arrived_ns: int) -> None:
+    async def answer(message: Message, _arrival: Arrival) -> None:
         begun.append(message.id)
         await asyncio.Event().wait()
 

@@ -58,7 +58,7 @@ async def test_a_damaged_hand_is_void_and_staff_suspend_and_decide_another(
 ) -> None:
     async with AsyncExitStack() as stack:
         opened = room(webs=1, clocks=1, seed=False, env={"ROOM_LOST_AFTER_S": "3"})
-        staff = await Player.sign_up(opened.webs[0].url, "Floor")
+        staff = await Player.sign_up(opened.webs[0].url, "Flora")
         stack.push_async_callback(staff.close)
         await in_database_thread(promote)(staff.email)
         live = await live_table(stack, opened, make=hurried("plo-pool"))

@@ -10,7 +10,7 @@ from poker.sockets.connections import allowance
 from poker.sockets.connections.pace import Pace
 from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
-from tests.poker.sockets.live import closed, live_table
+from tests.poker.sockets.live import closed, live_table, new_table
 from tests.poker.sockets.test_refusals import everything_stored
 from tests.room.player import Player, SocketClosed
 
@@ -61,6 +61,43 @@ def test_who_goes_on_after_a_hundred_refusals_is_told_no_more(clock: Clock) -> N
     assert pace.may_be_told(2)
     clock.now_s += 1
     assert [pace.may_be_told(1) for _ in range(2)] == [True, False]
+
+
+def test_pings_are_counted_by_player_beside_commands(clock: Clock) -> None:
+    pace = Pace(clock)
+    assert [pace.may_ask(1) for _ in range(201)] == [True] * 200 + [False]
+    assert taken(pace, 50) == 50
+    assert pace.may_ask(2)
+    clock.now_s += 1
+    assert [pace.may_ask(1) for _ in range(41)] == [True] * 40 + [False]
+
+
+@pytest.mark.parametrize("kind", ["ping", "resync"])
+async def test_sockets_of_a_player_share_their_pings(room: RoomFactory, kind: str) -> None:
+    """Twenty sockets send 30 each, which is no frame too many for one: most are closed."""
+    env = {"ROOM_MESSAGES_A_SECOND": "20", "ROOM_COMMANDS_A_PLAYER": "40"}
+    async with AsyncExitStack() as stack:
+        web = room(webs=1, clocks=0, seed=False, env=env).webs[0]
+        table_id = await in_database_thread(new_table)()
+        windows = [await Player.sign_up(web.url, "Ada")]
+        windows += [Player(web.url, "Ada") for _ in range(19)]
+        other = await Player.sign_up(web.url, "Ben")
+        for window in (*windows, other):
+            stack.push_async_callback(window.close)
+        for window in windows:
+            window.session_key = windows[0].session_key
+            await window.join(table_id)
+        await other.join(table_id)
+        for window in windows:
+            for _ in range(30):
+                with suppress(ConnectionError, SocketClosed):
+                    await window.raw(json.dumps({"type": kind}))
+        closing = [window for window in windows if window is not windows[0]][-10:]
+        for window in closing:
+            await closed(window)
+        assert {window.close_code for window in closing} == {4429}
+        await other.raw(json.dumps({"type": "ping"}))
+        await other.until(lambda: any('"pong"' in text for text in other.received), 10)
 
 
 def test_who_was_idle_is_forgotten(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """Whoever waits for the database has their turn, however much somebody else asks for."""
 
 import asyncio
+import math
 import threading
 from collections import Counter
 from collections.abc import Callable
@@ -11,12 +12,15 @@ from django.db import OperationalError, connection, connections
 from hypothesis import given
 from hypothesis import strategies as st
 
+from config.deadline import Deadline, left_s
+from config.wait_limits import COMMAND
 from poker.sockets.database_threads import in_database_thread
 from poker.sockets.player_threads import PlayerThreads
 from tests.room.database import RoomDatabase
 from tests.room.launcher import eventually
 
 Noted = list[tuple[str, int]]
+SHORT = COMMAND._replace(seconds=0.2)
 
 
 class Gate:
@@ -98,6 +102,24 @@ async def test_who_has_no_name_has_a_turn_too() -> None:
     threads = PlayerThreads("test", threads=1, most_each=1)
     async with asyncio.timeout(5):
         assert await threads.run(None, lambda: 7) == 7
+
+
+async def test_work_whose_deadline_passes_in_the_queue_is_not_begun() -> None:
+    threads, gate = PlayerThreads("test", threads=1, most_each=1), Gate()
+    first = asyncio.create_task(threads.run("ada", gate.work("ada", 1)))
+    await asyncio.sleep(0)
+    with pytest.raises(OperationalError):
+        await threads.run("ben", gate.work("ben", 2), deadline=Deadline(SHORT))
+    gate.open()
+    assert await first == 1
+    assert await threads.run("ben", gate.work("ben", 3), deadline=Deadline(COMMAND)) == 3
+    assert gate.begun == [("ada", 1), ("ben", 3)]
+
+
+async def test_work_has_the_deadline_of_its_asker_and_the_next_one_has_not() -> None:
+    threads = PlayerThreads("test", threads=1, most_each=1)
+    assert await threads.run("ada", left_s, deadline=Deadline(COMMAND)) <= COMMAND.seconds
+    assert await threads.run("ben", left_s) == math.inf
 
 
 async def test_what_nobody_awaits_any_more_is_not_begun() -> None:

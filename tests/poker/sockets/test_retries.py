@@ -8,10 +8,10 @@ import pytest
 from django.db import OperationalError
 
 from accounts.core.incidents.models import Incident
+from config.deadline import Deadline
 from config.refusals.refusal import Refusal
 from config.wait_limits import COMMAND
 from poker.models import TableEvent
-from poker.sockets import retries
 from poker.sockets.database_threads import in_database_thread
 from poker.sockets.retries import RETRIES, retried
 from tests.conftest import RoomFactory
@@ -38,30 +38,27 @@ class Asked:
 
 async def test_statement_that_fails_is_tried_again() -> None:
     asked = Asked(RETRIES, OperationalError("in the way"))
-    assert await retried(asked, table_id=1) == 7
+    assert await retried(asked, table_id=1, deadline=Deadline(COMMAND)) == 7
 
 
 async def test_statement_that_goes_on_failing_is_the_players_to_try() -> None:
     asked = Asked(RETRIES + 1, OperationalError("in the way"))
     with pytest.raises(OperationalError):
-        await retried(asked, table_id=1)
+        await retried(asked, table_id=1, deadline=Deadline(COMMAND))
     assert asked.times == RETRIES + 1
 
 
 async def test_refusal_is_not_tried_again() -> None:
     asked = Asked(1, Refusal("not now"))
     with pytest.raises(Refusal):
-        await retried(asked, table_id=1)
+        await retried(asked, table_id=1, deadline=Deadline(COMMAND))
     assert asked.times == 1
 
 
-async def test_statement_is_not_tried_again_after_the_time_of_a_command(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(retries, "COMMAND", COMMAND._replace(seconds=0.0))
+async def test_statement_is_not_tried_again_after_the_time_of_a_command() -> None:
     asked = Asked(1, OperationalError("in the way"))
     with pytest.raises(OperationalError):
-        await retried(asked, table_id=1)
+        await retried(asked, table_id=1, deadline=Deadline(COMMAND._replace(seconds=0.0)))
     assert asked.times == 1
 
 

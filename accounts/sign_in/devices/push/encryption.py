@@ -21,6 +21,8 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 SALT_BYTES: Final = 16
+AUTH_BYTES: Final = 16
+POINT_BYTES: Final = 65
 RECORD_BYTES: Final = 4096
 """Everything is sent as one record, as RFC 8291 requires: push services take no more."""
 
@@ -63,12 +65,22 @@ def decoded(text: str) -> bytes:
 
 
 def is_point(text: str) -> bool:
-    """Return whether a browser's `p256dh` is a point that messages can be encrypted for."""
+    """Return whether a browser's `p256dh` is a point of the curve in the form that RFC 8291 asks
+    for, uncompressed, so that messages can be encrypted for it."""
     try:
-        EllipticCurvePublicKey.from_encoded_point(SECP256R1(), decoded(text))
+        point = decoded(text)
+        EllipticCurvePublicKey.from_encoded_point(SECP256R1(), point)
     except ValueError:
         return False
-    return True
+    return len(point) == POINT_BYTES
+
+
+def is_auth(text: str) -> bool:
+    """Return whether a browser's `auth` is a secret of 16 bytes, as RFC 8291 asks for."""
+    try:
+        return len(decoded(text)) == AUTH_BYTES
+    except ValueError:
+        return False
 
 
 def _derived(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:

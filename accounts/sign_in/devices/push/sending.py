@@ -4,11 +4,10 @@ import json
 import logging
 from collections.abc import Mapping
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from django.conf import settings
 from py_vapid import Vapid
-from requests import RequestException, Session
+from requests import RequestException
 
 from accounts.core import outbox
 from accounts.core.inbox.kinds import kind_named
@@ -19,9 +18,11 @@ from accounts.sign_in.devices.listing import open_sign_ins
 from accounts.sign_in.devices.models import SignIn
 from accounts.sign_in.devices.push.encryption import decoded, encrypt
 from accounts.sign_in.devices.push.keys import own_public_key
-from accounts.sign_in.devices.push.services import is_push_service
+from accounts.sign_in.devices.push.services import called_origin, is_push_service
 from config import room_time
-from config.wait_limits import PUSH
+from config.deadline import within
+from config.outgoing.session import LimitedSession
+from config.wait_limits import DEVICES, PUSH
 
 logger = logging.getLogger(__name__)
 
@@ -61,7 +62,8 @@ def tell_devices(
         body = "" if wish == MESSAGES else described.text(message)
         text = {"title": str(described.title), "body": body}
     content = json.dumps(text | {"path": path, "tag": tag})
-    failed = [device for device, push in devices if not _told(device, push, content, wish)]
+    with within(DEVICES):
+        failed = [device for device, push in devices if not _told(device, push, content, wish)]
     if failed:
         raise NotTold(f"{len(failed)} of {len(devices)} devices")
 
@@ -72,7 +74,7 @@ def _told(device: SignIn, subscription: Any, content: str, wish: str) -> bool:
     if not current or not is_push_service(subscription["endpoint"]):
         return _forgotten(device)
     # A service that led elsewhere would have the room ask any address.
-    session = Session()
+    session = LimitedSession(PUSH)
     session.max_redirects = 0
     try:
         answer = session.post(
@@ -84,8 +86,9 @@ def _told(device: SignIn, subscription: Any, content: str, wish: str) -> bool:
                 "TTL": str(KEPT_S.get(wish, KEPT_OTHERWISE_S)),
                 **_signature(subscription["endpoint"]),
             },
-            timeout=PUSH.seconds,
+            stream=True,
         )
+        answer.close()
     except RequestException:
         logger.warning("a push service did not answer", extra={"player": device.player_id})
         return False
@@ -104,9 +107,8 @@ def _encrypted(content: str, keys: Mapping[str, str]) -> bytes:
 
 def _signature(endpoint: str) -> dict[str, str]:
     """Return the header by which the push service of an endpoint knows the room (VAPID)."""
-    parts = urlsplit(endpoint)
     claims = {
-        "aud": f"{parts.scheme}://{parts.netloc}",
+        "aud": called_origin(endpoint),
         "sub": settings.ROOM_PUSH_CONTACT,
         "exp": int(room_time.now().timestamp()) + SIGNED_FOR_S,
     }

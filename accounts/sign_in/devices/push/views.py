@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.core.push import WISHES
 from accounts.sign_in.devices.models import SignIn
-from accounts.sign_in.devices.push.encryption import is_point
+from accounts.sign_in.devices.push.encryption import is_auth, is_point
 from accounts.sign_in.devices.push.keys import own_public_key
 from accounts.sign_in.devices.push.services import is_push_service
 
@@ -35,6 +35,13 @@ class PushForm(forms.Form):
         if not is_point(key):
             raise forms.ValidationError(RegexValidator.message)
         return key
+
+    def clean_auth(self) -> str:
+        """Refuse a secret of another length."""
+        secret: str = self.cleaned_data["auth"]
+        if not is_auth(secret):
+            raise forms.ValidationError(RegexValidator.message)
+        return secret
 
     def clean_endpoint(self) -> str:
         """Refuse what is at none of the push services that the room speaks to."""

@@ -18,10 +18,14 @@ def hand_seats(table: Table, places: Places) -> tuple[Seat, ...]:
 
 
 def _dealt_in(table: Table, seat: Seat) -> Seat:
-    """Return the seat once dealt in: it owes nothing, and what it missed no longer counts."""
-    seat = seat._replace(
-        owes="", dealt=True, out_since=0, out_ms=0, missed_hands=0, missed_blinds=0
-    )
+    """Return the seat once dealt in: it owes nothing, and what it missed no longer counts.
+
+    The time a player sat out counts on if they sat out or left after the closing (clause
+    ``deal-proof``).
+    """
+    seat = seat._replace(owes="", dealt=True, missed_hands=0, missed_blinds=0)
+    if not (seat.sitting_out or seat.leaving):
+        seat = seat._replace(out_since=0, out_ms=0)
     return time_bank.grown(seat, table.rules)
 
 

@@ -60,7 +60,9 @@ def _first_button(table: Table, players: list[Seat], draw: int) -> int:
 def _owed(table: Table, seat: Seat, places: Places) -> Owed:
     if seat.number in places.dealt:
         return ""
-    if places.fresh or table.big_blind is None:
+    # A tournament's players owe nothing: who arrives after the closing waits for one hand.
+    is_tournament = table.rules.is_for_tournaments
+    if places.fresh or table.big_blind is None or is_tournament:
         return seat.owes
     if misses_big_blind(table, seat, places) and seat.owes != "new":
         return "big"

@@ -11,7 +11,7 @@ def kept_waiting_by(table: Table, seat: Seat) -> Clause | None:
     """
     if table.hand_waits:
         return "freezeout-outage"
-    if table.in_hand(seat.number):
+    if table.running is not None and table.running.has(seat.number):
         return None
     if seat.sitting_out or seat.timed_out:
         return _absent(table, seat)

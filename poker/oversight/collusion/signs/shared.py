@@ -22,7 +22,7 @@ from typing import Final, NamedTuple
 
 from accounts.cashier.models import CashierRequest, RequestKind
 from accounts.sign_in.devices.models import KnownDevice, SignIn
-from accounts.sign_in.lockout.rate_limits import household
+from config.http.addresses import household
 from poker.models import Indicator
 from poker.oversight.collusion.facts.pairs import hands_together
 from poker.oversight.collusion.scope import Scope

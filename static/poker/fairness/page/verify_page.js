@@ -1,7 +1,9 @@
 /** Verifies a deal in this browser: the proof the room gives, or one from a file. */
 
 import { checkProof } from "../checks.js";
+import { parsed } from "../json.js";
 import { publishedKeys } from "../keys.js";
+import { knownFrom, NOTHING } from "../known.js";
 import { Records } from "../records.js";
 import { CardTable } from "./card_table.js";
 import { CheckList } from "./check_list.js";
@@ -18,10 +20,12 @@ export class VerifyPage {
     this.found = find("found");
     this.deal = find("deal");
     this.people = new People(JSON.parse(document.getElementById("names").textContent), Number(this.facts.player));
-    this.checks = new CheckList(find("checks"));
+    this.checks = new CheckList(find("checks"), this.people);
     this.cards = new CardTable(find("cards"), this.people);
     this.seeds = new SeedList(find("seeds"), this.people);
     this.whose = find("whose");
+    this.record = find("record");
+    this.options = find("options");
     this.file = find("proof-file");
   }
 
@@ -43,24 +47,30 @@ export class VerifyPage {
       this.#tell("unknown", gettext("Browsers give the means to check only over a secure connection (https)."));
       return;
     }
-    const { proof, problem } = await source;
-    if (problem) {
-      this.#tell("unknown", problem);
-      return;
-    }
-    await this.#judge(proof, fileName);
+    const { bytes, problem } = await source;
+    if (problem) this.#tell("unknown", problem);
+    else await this.#judge(parsed(bytes), fileName);
   }
 
   async #judge(proof, fileName) {
     const [records, keys] = await Promise.all([this.#noted(proof), publishedKeys(this.facts.keysUrl)]);
     const results = await checkProof(proof, { records, keys });
     const readable = results[0].state === "passed";
-    const { state, words } = verdict(results, readable ? proof : null);
-    this.checks.show(results, proof);
+    const { state, words } = verdict(results, this.people);
+    this.checks.show(results);
+    this.#showRecord(readable ? knownFrom(records, proof, keys) : NOTHING);
     this.deal.hidden = !readable;
     if (readable) this.#showDeal(proof, results, fileName);
     this.#tell(state, words);
     this.found.hidden = false;
+  }
+
+  /** Show the browser's own record as the offline checkers take it. */
+  #showRecord({ root, seed, pledges, content }) {
+    const noted = { root, seed, pledges: pledges && JSON.stringify(pledges), content: content && JSON.stringify(content) };
+    const options = Object.entries(noted).filter(([, value]) => value);
+    this.record.hidden = options.length === 0;
+    this.options.textContent = options.map(([name, value]) => `--${name} '${value}'`).join(" ");
   }
 
   #showDeal(proof, results, fileName) {

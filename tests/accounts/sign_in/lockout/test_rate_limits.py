@@ -10,7 +10,6 @@ from pytest_django.fixtures import Settings
 
 from accounts.models import Player
 from accounts.sign_in.lockout.models import Allowance
-from accounts.sign_in.lockout.rate_limits import household
 from tests.accounts.people import PASSWORD
 from tests.room.staff import app_code, give_factor
 
@@ -109,14 +108,23 @@ def test_sign_ups_from_one_address_are_counted(
 
 
 @pytest.mark.parametrize(
-    ("address", "counted"),
+    ("guessing", "others"),
     [
-        ("203.0.113.9", "203.0.113.9"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
-        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
-        ("", ""),
-        ("nonsense", "nonsense"),
+        ([f"2001:db8:1:2::{n:x}" for n in range(1, 62)], ["2001:db8:1:3::1", "198.51.100.7"]),
+        (["::ffff:198.51.100.7"] * 61, ["::ffff:198.51.100.8", "2001:db8:1:2::1"]),
+        (["198.51.100.7", "::ffff:198.51.100.7"] * 31, ["198.51.100.8", "::ffff:198.51.100.9"]),
     ],
+    ids=["addresses of one /64", "a dual-stack listener", "both listeners"],
 )
-def test_whoever_has_one_address_of_ipv6_has_them_all(address: str, counted: str) -> None:
-    assert household(address) == counted
+def test_guesses_of_a_household_lock_out_nobody_else(
+    ana: Player, guessing: list[str], others: list[str]
+) -> None:
+    people = [Player(email=f"p{number}@example.org") for number in range(61)]
+    tries = [
+        sign_in(Client(), each, "summer2026!", address)
+        for each, address in zip(people, guessing, strict=False)
+    ]
+    assert tries == ["wrong"] * 60 + ["locked"]
+    for address in others:
+        assert sign_in(Client(), ana, PASSWORD, address) == "in"
+    assert sign_in(Client(), ana, PASSWORD, guessing[0]) == "locked"

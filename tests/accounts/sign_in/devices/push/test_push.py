@@ -1,16 +1,21 @@
 """A player's devices are told what they want to know, while their sessions last."""
 
+import base64
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from pytest_django.fixtures import Settings
+from requests import Request
 
 from accounts.core import inbox, push
 from accounts.core.outbox.message import OutboxMessage
@@ -276,16 +281,63 @@ def test_a_subscription_that_is_none_is_refused(
         ("https://fcm.googleapis.com@evil.example/x", False),
         ("https://notify.windows.com.evil.example/x", False),
         ("https://evilnotify.windows.com/x", False),
+        ("https://evil.example\\@db5p.notify.windows.com/x", False),
+        ("https://evil.example\\.notify.windows.com/x", False),
+        ("https://evil.example#.notify.windows.com", False),
+        ("https://evil.example%23.notify.windows.com/", False),
+        ("https://evil.example:443@db5p.notify.windows.com/x", False),
+        ("https://db5p.notify.windows.com:5432/x", False),
+        ("https://db5p.notify.windows.com\t@evil.example/x", False),
+        ("https://[::1]/.notify.windows.com", False),
+        ("https://\nfcm.googleapis.com/x", False),
+        ("https:///fcm.googleapis.com/x", False),
+        ("//fcm.googleapis.com/x", False),
+        ("https://", False),
+        ("HTTPS://FCM.googleapis.com/x", True),
     ],
 )
 def test_push_services_are_told_by_scheme_and_host(address: str, *, is_one: bool) -> None:
     assert is_push_service(address) is is_one
 
 
-def test_subscription_with_a_key_off_the_curve_is_refused(
-    service: PushService, ada: Player
+def test_address_is_read_as_it_is_called(service: PushService, settings: Settings) -> None:
+    """`urlsplit` takes the listed host for that of this address; a request goes to the other."""
+    settings.ROOM_PUSH_SERVICES = ["https://*.push.example"]
+    address = f"{service.url.replace('http', 'https')}\\@a.push.example/x"
+    assert urlsplit(address).netloc.endswith(".push.example")
+    called = Request("POST", address).prepare().url or ""
+    assert urlsplit(called).hostname == "127.0.0.1"
+    assert not is_push_service(address)
+
+
+def encoded(raw: bytes) -> str:
+    return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
+
+
+def point(form: PublicFormat) -> bytes:
+    key = ec.generate_private_key(ec.SECP256R1()).public_key()
+    return key.public_bytes(Encoding.X962, form)
+
+
+@pytest.mark.parametrize(
+    ("field", "raw"),
+    [
+        ("p256dh", point(PublicFormat.UncompressedPoint)[:-1] + b"\0"),
+        ("p256dh", point(PublicFormat.CompressedPoint)),
+        ("p256dh", b"\4" + bytes(64)),
+        ("p256dh", b"\0" * 65),
+        ("p256dh", point(PublicFormat.UncompressedPoint) + b"\0"),
+        ("auth", bytes(15)),
+        ("auth", bytes(17)),
+        ("auth", bytes(12)),
+        ("auth", bytes(65)),
+    ],
+    ids=lambda value: value if isinstance(value, str) else str(len(value)),
+)
+def test_subscription_that_nothing_can_be_encrypted_for_is_refused(
+    service: PushService, ada: Player, field: str, raw: bytes
 ) -> None:
-    told = Device(service, "phone").subscription()
-    told["p256dh"] = told["p256dh"][:-2] + "AA"
+    told = Device(service, "phone").subscription() | {field: encoded(raw)}
     answer = signed_in(ada).post(reverse("accounts:push"), told)
-    assert (answer.status_code, answer.content[:7]) == (400, b"p256dh:")
+    assert (answer.status_code, answer.text.partition(":")[0]) == (400, field)
+    assert not SignIn.objects.filter(push__isnull=False).exists()
