@@ -48,9 +48,12 @@ class ReadPairHands:
         sat = Counter(player for players in together for player in players - set(self._pair))
         return [player for player, hands in sat.items() if hands >= SHARE_OF_HANDS * len(together)]
 
-    def without(self, players: Collection[int]) -> Sequence[Suspicion]:
-        """Return the signs of the pair in the hands that these players had no part in."""
-        return list(signs_without(self._currency, self._pair, self._days, players))
+    def without(
+        self, players: Collection[int], folding: Collection[int] = ()
+    ) -> Sequence[Suspicion]:
+        """Return the signs of the pair in the hands that these players had no part in, after they
+        had folded, and in which those who are `folding` did nothing else at any time."""
+        return list(signs_without(self._currency, self._pair, self._days, players, folding))
 
     @cached_property
     def _days(self) -> list[list[OnSheet]]:

@@ -37,11 +37,16 @@ class OnSheet(NamedTuple):
 
 
 def signs_without(
-    currency: str, pair: Pair, days: Sequence[Sequence[OnSheet]], players: Collection[int]
+    currency: str,
+    pair: Pair,
+    days: Sequence[Sequence[OnSheet]],
+    players: Collection[int],
+    folding: Collection[int] = (),
 ) -> Iterator[Suspicion]:
     """Yield what the signs of play say of a pair in the hands that these players had no part in,
-    on these days."""
-    by_day = [_sums(pair, day, players) for day in days]
+    after they had folded, and in which those who are `folding` did nothing else at any time, on
+    these days."""
+    by_day = [_sums(pair, day, players, folding) for day in days]
     done = {
         tendency: joined([day[tendency] for day in by_day if tendency in day])
         for tendency in Tendency
@@ -51,16 +56,18 @@ def signs_without(
     yield from beside.judged(currency, rows)
     flows: dict[Pair, Flow] = {}
     for on_sheet in (each for day in days for each in day):
-        _add(flows, on_sheet, players)
+        _add(flows, on_sheet, {*players, *folding})
     for found in dumping.judged(currency, flows):
         if (found.low, found.high) == pair:
             yield found
 
 
-def _sums(pair: Pair, day: Sequence[OnSheet], players: Collection[int]) -> dict[Tendency, Sums]:
+def _sums(
+    pair: Pair, day: Sequence[OnSheet], players: Collection[int], folding: Collection[int]
+) -> dict[Tendency, Sums]:
     found: dict[Tendency, list[Sums]] = {}
     for sheet, of_tendencies, _moved in day:
-        without = decisions_without(sheet, players)
+        without = decisions_without(sheet, players) & hands_without(sheet, folding)[sheet.hand]
         for tendency, of in of_tendencies.items():
             for entries in of:
                 left = entries.those(numpy.isin(entries.player, pair) & without[entries.at])

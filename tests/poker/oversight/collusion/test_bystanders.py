@@ -32,9 +32,11 @@ def sign(low: int, high: int, statistic: float, own: float = 0.0) -> Suspicion:
 
 @dataclass
 class Hands:
-    """Hands of pairs: what is left of the sign of each without these players, and who sat there."""
+    """Hands of pairs: what is left of the sign of each without these players, after they folded and
+    in all hands in which they only folded, and who sat there."""
 
     left: dict[tuple[Pair, frozenset[int]], float] = field(default_factory=dict)
+    left_folding: dict[tuple[Pair, frozenset[int]], float] = field(default_factory=dict)
     sat: Collection[int] = (ANA, BO, CARL, DORA)
 
     def __call__(self, pair: Pair, _currency: str) -> "HandsOfPair":
@@ -49,8 +51,11 @@ class HandsOfPair:
     def company(self) -> Collection[int]:
         return [player for player in self.of.sat if player not in self.pair]
 
-    def without(self, players: Collection[int]) -> Sequence[Suspicion]:
-        statistic = self.of.left.get((self.pair, frozenset(players)), 0.0)
+    def without(
+        self, players: Collection[int], folding: Collection[int] = ()
+    ) -> Sequence[Suspicion]:
+        left = self.of.left_folding if folding else self.of.left
+        statistic = left.get((self.pair, frozenset({*players, *folding})), 0.0)
         return [sign(*self.pair, statistic)]
 
 
@@ -88,6 +93,16 @@ def test_sign_that_vanishes_without_a_third_accuses_neither() -> None:
     reached = verdict([sign(ANA, BO, 6.0)], Hands(left), {})
     assert reached.accusing == []
     assert reached.present[ANA] == {BO}
+
+
+def test_leading_sign_accuses_by_hands_in_which_a_third_only_folded() -> None:
+    folding = {((ANA, BO), frozenset({other})): 4.0 for other in (CARL, DORA)}
+    hands = Hands(left_folding=folding)
+    assert accused(verdict([sign(ANA, BO, 7.3)], hands, {})) == {(ANA, BO)}
+    assert accused(verdict([sign(ANA, BO, 7.1)], hands, {})) == set()
+    rival = sign(ANA, CARL, 6.0)
+    assert accused(verdict([sign(ANA, BO, 7.4), rival], hands, {})) == set()
+    assert accused(verdict([sign(ANA, BO, 7.6), rival], hands, {})) == {(ANA, BO)}
 
 
 def test_sign_of_too_few_decisions_accuses_nobody() -> None:

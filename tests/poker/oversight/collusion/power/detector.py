@@ -128,9 +128,11 @@ class PairOnSheets:
         often = others[hands >= SHARE_OF_HANDS * len(together)].tolist()
         return [player for player in often if player not in (UNKNOWN, low, high)]
 
-    def without(self, players: Collection[int]) -> list[Suspicion]:
-        """Return the signs of the pair in the hands that these players had no part in."""
-        return list(signs_without(CURRENCY, self._pair, [[day] for day in self._days], players))
+    def without(self, players: Collection[int], folding: Collection[int] = ()) -> list[Suspicion]:
+        """Return the signs of the pair in the hands that these players had no part in, after they
+        had folded, and in which those who are `folding` did nothing else at any time."""
+        days = [[day] for day in self._days]
+        return list(signs_without(CURRENCY, self._pair, days, players, folding))
 
 
 class Again:
