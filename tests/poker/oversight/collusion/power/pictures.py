@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import log
 from xml.sax.saxutils import escape
 
+from config.version import software_version
 from tests.poker.oversight.collusion.power.curves import AFTER, BAR, DIALS, PAIRS, ROOM, Found
 from tests.poker.oversight.collusion.power.hidden import HIDDEN
 from tests.poker.oversight.collusion.power.month import Month
@@ -102,8 +103,9 @@ Hold'em six-handed by the room's own rules, each with a hundred big blinds; two,
 them play for one another, in all, half or a quarter of their hands. Half as many hands each of them
 plays without the others. What is looked at is what the room looks at every night
 (`poker/oversight/collusion/signs/`), but for seats, devices and addresses, which would only help.
+All figures on this page are those of the search in version {software_version()}.
 
-![For each pattern the share of ten runs that was found, by hands together]({picture_at})
+![For each pattern the share of the runs that was found, by hands together]({picture_at})
 
 Hands together after which nine of ten runs were found, by whatever sign came first, and the sign
 that most often did; seeds {seeds[0]} to {seeds[-1]}:
