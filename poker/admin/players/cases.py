@@ -9,7 +9,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
@@ -20,11 +20,13 @@ from accounts.core.admin_kit.staff_action import StaffAction
 from accounts.ledger.models import Currency
 from accounts.ledger.text.money_text import money_text
 from accounts.ledger.text.number_text import decimal_number
+from accounts.models import Player
 from poker.admin.hands.forms import ReasonForm
 from poker.admin.players.findings import DispositionForm
 from poker.admin.players.suspects import BREAK, to_case, to_hands, to_players, to_reports
 from poker.models import CaseNote, CollusionCase, Finding
 from poker.oversight.collusion.cases.deciding import decide, write_note
+from poker.oversight.collusion.cases.winnings import Won, winnings
 from poker.oversight.collusion.figures_text import PROVES_NOTHING, figures_of
 
 if TYPE_CHECKING:
@@ -93,6 +95,8 @@ class CollusionCaseAdmin(RowActions, LargeList, RoomsRecord, _CaseAdmin):
     inlines = (NoteInline,)
     fields = readonly_fields = (
         "who",
+        "won",
+        "only_present",
         "state",
         "money_in_words",
         "what",
@@ -123,6 +127,26 @@ class CollusionCaseAdmin(RowActions, LargeList, RoomsRecord, _CaseAdmin):
     def who(self, case: CollusionCase) -> SafeString:
         return to_players(case.players.order_by("pk"))
 
+    @admin.display(description=_("who won how much of whom"))
+    def won(self, case: CollusionCase) -> Any:
+        rows = [(_won_in_words(each), to_hands(each.largest)) for each in winnings(case)]
+        return format_html_join(BREAK, "{} {}", rows) if rows else _("none")
+
+    @admin.display(description=_("only present, not accused"))
+    def only_present(self, case: CollusionCase) -> Any:
+        """Return who sat with players of the case and has no sign left in the hands that these had
+        no part in (``collusion``)."""
+        numbers = {one for sign in _signs(case) for one in sign.detail.get("present", ())}
+        numbers -= {player.pk for player in case.players.all()}
+        if not numbers:
+            return _("none")
+        why = _(
+            "No sign of theirs is left in hands that the others of the case had no part in. It "
+            "freezes none of their money."
+        )
+        present = Player.objects.filter(pk__in=numbers).order_by("pk")
+        return format_html("{}<br>{}", to_players(present), why)
+
     @admin.display(description=_("signs, and what else could explain them"))
     def what(self, case: CollusionCase) -> SafeString:
         return format_html_join("", '<p><a href="{}">{}</a><br>{}<br>{}</p>', _told(case))
@@ -152,6 +176,14 @@ class CollusionCaseAdmin(RowActions, LargeList, RoomsRecord, _CaseAdmin):
             (_("Money that moved between them"), self.money_in_words(row)),
             (_("State"), row.get_state_display()),
         ]
+
+
+def _won_in_words(won: Won) -> str:
+    words = _("%(winner)s won %(money)s of %(loser)s in %(hands)s hands together; most in:")
+    money = money_text(won.cents, Currency.EUR)
+    return str(
+        words % {"winner": won.winner, "money": money, "loser": won.loser, "hands": won.hands}
+    )
 
 
 def _signs(case: CollusionCase) -> Sequence[Finding]:

@@ -1,21 +1,26 @@
 """Judging the play of somebody who asks for a withdrawal, before the day is over."""
 
 import logging
+from collections import defaultdict
+from collections.abc import Collection
 from datetime import UTC, datetime
 
 from django.db import transaction
+from django.db.models import Q
 
 from config import room_time
 from poker.deck import decks
-from poker.models import FactsDay, JudgedPlay, PairDay, SpotDay, TendencyDay
+from poker.models import FactsDay, Finding, JudgedPlay, PairDay, SpotDay, TendencyDay
+from poker.models.oversight.collusion_finding import OF_PLAY as PLAYED
 from poker.oversight.collusion.cases.grouping import group
 from poker.oversight.collusion.facts.chosen import Chosen
 from poker.oversight.collusion.facts.hands import announce, read_hands
 from poker.oversight.collusion.facts.pairs import read_pairs
 from poker.oversight.collusion.facts.tendencies import read_tendencies
-from poker.oversight.collusion.finding import OF_PLAY, examine
+from poker.oversight.collusion.finding import OF_PLAY, accusing, examine
 from poker.oversight.collusion.queue import keep
 from poker.oversight.collusion.scope import scope_of
+from poker.oversight.collusion.signs.suspicion import Suspicion
 from poker.oversight.collusion.turn import take_turn
 from poker.oversight.collusion.waiting import who_waits
 from poker.oversight.collusion.window import Window, first_day
@@ -53,11 +58,42 @@ def judge(player: int, now: datetime) -> None:
             read_pairs(chosen)
             read_hands(chosen, lambda _done, _of: None)
             read_tendencies(chosen, window.since)
-        examined = examine(scope_of(window, player), OF_PLAY)
-        for each in examined.beyond:
+        found = _found(window, player)
+        for each in found:
             keep(each, window, now)
         group(window, now, knows_all=False)
         for sums in (PairDay, SpotDay, TendencyDay):
             sums.objects.filter(day__in=[chosen.day for chosen in days]).delete()
         JudgedPlay.objects.update_or_create(player=player, defaults={"until": now})
-    logger.info("play judged at once: %s signs", len(examined.beyond), extra={"player": player})
+    logger.info("play judged at once: %s signs", len(found), extra={"player": player})
+
+
+def _found(window: Window, player: int) -> list[Suspicion]:
+    """Return the signs that accuse a player.
+
+    Whom their suspected partners play for is looked at too: beside these the player may only have
+    been present.
+    """
+    own = examine(scope_of(window, player), OF_PLAY).beyond
+    suspects = {each.low + each.high - player for each in own if each.indicator in PLAYED}
+    found = {_name(each): each for each in own}
+    for suspect in sorted(suspects):
+        theirs = examine(scope_of(window, suspect), OF_PLAY).beyond
+        found |= {_name(each): each for each in theirs if _name(each) not in found}
+    told = accusing(found.values(), window, _known_partners(suspects, player))
+    return [each for each in told if player in (each.low, each.high)]
+
+
+def _name(found: Suspicion) -> tuple[int, int, str, str]:
+    return found.low, found.high, found.indicator, found.currency
+
+
+def _known_partners(suspects: Collection[int], player: int) -> dict[int, set[int]]:
+    """Return who is in an open sign of play with each of these suspects, but for the player."""
+    partners: dict[int, set[int]] = defaultdict(set)
+    signs = Finding.objects.filter(Q(low__in=suspects) | Q(high__in=suspects), is_closed=False)
+    signs = signs.filter(indicator__in=PLAYED).exclude(Q(low=player) | Q(high=player))
+    for low, high in signs.values_list("low", "high"):
+        partners[low].add(high)
+        partners[high].add(low)
+    return partners

@@ -115,7 +115,7 @@ def _weights(
     ways = {(found.low, found.high), (found.high, found.low)}
     for tendency, entries in entries_of(sheet, decisions_of(sheet), usual).items():
         counted = {way for way in ways if counts(found, tendency, way[0])}
-        hand, player_of, other_of, held = entries.beside
+        _at, hand, player_of, other_of, held = entries.beside
         columns = (column.tolist() for column in (hand, player_of, other_of, held.beyond))
         for row, player, other, beyond in zip(*columns, strict=True):
             if (player, other) in counted:

@@ -2,8 +2,9 @@
 
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -12,9 +13,12 @@ from django.db import transaction
 from config import room_time
 from poker.deck import decks
 from poker.models import FactsDay, Indicator
+from poker.models.oversight.collusion_finding import OF_PLAY as PLAYED
 from poker.models.oversight.collusion_finding import WITHOUT_CHANCE
+from poker.oversight.collusion.bystanders import verdict
 from poker.oversight.collusion.cases.grouping import group
 from poker.oversight.collusion.facts.days import OnTable, forget_days, read_days
+from poker.oversight.collusion.pair_hands import ReadPairHands
 from poker.oversight.collusion.queue import Kept, keep
 from poker.oversight.collusion.scope import Scope, scope_of
 from poker.oversight.collusion.signs import beside, clockwork, dumping, shared, together
@@ -80,7 +84,7 @@ def look(
     with transaction.atomic():
         take_turn()
         examined = examine(scope)
-        kept = Counter(keep(each, asked, now) for each in examined.beyond)
+        kept = Counter(keep(each, asked, now) for each in accusing(examined.beyond, asked))
         group(asked, now)
         judged = FactsDay.objects.filter(day__range=asked, judged_at=None)
         judged.update(judged_at=now)
@@ -104,3 +108,24 @@ def examine(scope: Scope, indicators: Sequence[Scores] = BY_CHANCE) -> Examined:
     counts.update(Counter(found.indicator for found in circumstances))
     judged = [*(each._replace(threshold=told) for each in likely), *circumstances]
     return Examined(counts, [each for each in judged if each.is_beyond])
+
+
+def accusing(
+    found: Iterable[Suspicion],
+    window: Window,
+    partners: Mapping[int, Collection[int]] = {},  # never written to
+) -> list[Suspicion]:
+    """Return these signs without those of players who were only present; each sign of play names
+    the players who were present at the tables of its two.
+
+    `partners` are the partners of players who are known already.
+    """
+    signs = list(found)
+    of_play = [each for each in signs if each.indicator in PLAYED]
+    reached = verdict(of_play, partial(ReadPairHands, window), partners)
+    accused = {player for each in reached.accusing for player in (each.low, each.high)}
+    told = [each for each in signs if each.indicator not in PLAYED]
+    for each in reached.accusing:
+        present = reached.present[each.low] | reached.present[each.high]
+        told.append(each._replace(present=sorted(present - accused)))
+    return told

@@ -69,5 +69,6 @@ def _write(finding: Finding, found: Suspicion, window: Window, now: datetime) ->
     finding.statistic, finding.threshold = found.statistic, found.threshold
     finding.strength, finding.sample = found.strength, found.sample
     finding.detail, finding.hands = dict(found.detail), evidence(found, window)
+    finding.detail["present"] = list(found.present)
     finding.updated_at = now
     finding.save()

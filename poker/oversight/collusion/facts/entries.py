@@ -60,13 +60,18 @@ class Held(NamedTuple):
 
 
 class Entries(NamedTuple):
-    """Decisions of one kind, an entry for each one and each other player it is held against; `hand`
-    is the row of the hand on the sheet."""
+    """Decisions of one kind, an entry for each one and each other player it is held against; `at`
+    is the place of the decision on the sheet, `hand` the row of its hand there."""
 
+    at: Ints
     hand: Ints
     player: Ints
     other: Ints
     held: Held
+
+    def those(self, which: Flags) -> "Entries":
+        at, hand, player, other, held = self
+        return Entries(at[which], hand[which], player[which], other[which], held.those(which))
 
     def sums(self) -> Sums:
         """Return the sums of these decisions. Of the third moments only those count that widen the
@@ -212,4 +217,5 @@ class _Beside:
         return self._entries(chosen, numpy.full(len(chosen), UNKNOWN), held)
 
     def _entries(self, chosen: Ints, other: Ints, held: Held) -> Entries:
-        return Entries(self._hand[chosen], self._player[chosen], other, held)
+        at = self._made.at[chosen]
+        return Entries(at, self._hand[chosen], self._player[chosen], other, held)

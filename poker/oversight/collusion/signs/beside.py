@@ -22,7 +22,7 @@ while the other one is not in is taken off, on the same day above all, for peopl
 * Statistic: the standard deviations whose tail is the chance to come so far beyond what is
   expected, for either of the two or for both together; a gamma distribution of the same variance
   and skew has it, or Bennett's inequality bounds it where that says more.
-* Sample: the decisions. There is no least number: rare events have wide tails.
+* Sample: the decisions. At least 20, or 12 strong hands given up.
 
 It does not say that anything was agreed: couples are soft, and rivals at odds raise one another.
 """
@@ -38,13 +38,21 @@ from django.db import connection
 
 from poker.models import Indicator, Tendency
 from poker.oversight.collusion.facts.entries import LARGEST_FIT
+from poker.oversight.collusion.facts.sheet import UNKNOWN
+from poker.oversight.collusion.facts.sums import Sums
 from poker.oversight.collusion.scope import Scope
-from poker.oversight.collusion.signs.chance import bounded_tail, deviations, skewed_tail
+from poker.oversight.collusion.signs.chance import (
+    NEVER_BELOW,
+    bounded_tail,
+    deviations,
+    skewed_tail,
+)
 from poker.oversight.collusion.signs.suspicion import BOTH, Suspicion
 from poker.oversight.collusion.signs.taken_together import (
     WAYS,
     Pair,
     Way,
+    each_of,
     parts_of,
     taken_together,
 )
@@ -62,6 +70,8 @@ INDICATORS: Final[Mapping[Tendency, Indicator]] = {
     Tendency.KNOWS_AT_END: Indicator.KNOWS,
 }
 BESIDE: Final = {*INDICATORS.values(), Indicator.COMBINED}
+LEAST_DECISIONS: Final = dict.fromkeys(BESIDE, 20) | {Indicator.GIVES_UP: 12}
+"""The sample from which a sign accuses."""
 LARGEST: Final[Mapping[Tendency, float]] = {
     tendency: LARGEST_FIT if of is Indicator.KNOWS else 1.0 for tendency, of in INDICATORS.items()
 }
@@ -176,9 +186,28 @@ def judged(currency: str, done: Iterable[Beside]) -> Iterator[Suspicion]:
             found = min(each.values(), key=attrgetter("chance"))
             if indicator not in strongest or found.chance < strongest[indicator].chance:
                 strongest[indicator] = found
-        for indicator, way in strongest.items():
-            yield _suspicion(pair, currency, indicator, way)
-        yield _suspicion(pair, currency, Indicator.COMBINED, taken_together(pair, ways))
+        strongest[Indicator.COMBINED] = taken_together(pair, ways)
+        of_all = [_suspicion(pair, currency, *each) for each in strongest.items()]
+        likely = any(each.statistic >= NEVER_BELOW for each in of_all)
+        own = deviations(each_of(ways)) if likely else 0.0
+        yield from (each._replace(own=own) for each in of_all)
+
+
+def rows_of(done: Mapping[Tendency, Sums]) -> list[Beside]:
+    """Return the sums of tendencies as rows, in the order of pairs."""
+    rows: list[Beside] = []
+    for tendency, of_all in done.items():
+        columns = [column.tolist() for column in of_all]
+        whole = {
+            player: [made, beyond]
+            for player, other, made, beyond, *_spread in zip(*columns, strict=True)
+            if other == UNKNOWN
+        }
+        for player, other, *own in zip(*columns, strict=True):
+            if other != UNKNOWN:
+                low, high = sorted((player, other))
+                rows.append(Beside(low, high, tendency, player < other, *own, *whole[player]))
+    return sorted(rows)
 
 
 def counts(found: Suspicion, tendency: Tendency, player: int) -> bool:

@@ -54,6 +54,20 @@ def taken_together(pair: Pair, ways: Mapping[Tendency, Mapping[int, Way]]) -> Wa
     return min((_of(pair, player, ways) for player in (*pair, BOTH)), key=lambda way: way.chance)
 
 
+def each_of(ways: Mapping[Tendency, Mapping[int, Way]]) -> float:
+    """Return the logarithm of the chance of the less conspicuous of the two in a kind that both do.
+
+    What one gives and the other one takes does not count: an honest player against somebody who
+    bets with nothing seems to give.
+    """
+    alike = [
+        max(way.chance for player, way in of.items() if player != BOTH)
+        for of in ways.values()
+        if BOTH in of
+    ]
+    return min(alike, default=0.0)
+
+
 def _of(pair: Pair, player: int, ways: Mapping[Tendency, Mapping[int, Way]]) -> Way:
     parts = [ways.get(tendency, {}).get(who) for tendency, who in parts_of(pair, player)]
     known = [part for part in parts if part is not None]

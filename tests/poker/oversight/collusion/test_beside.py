@@ -213,7 +213,7 @@ def test_what_nearly_always_happens_makes_nothing_else_less_likely() -> None:
     varies = usual * (1 - usual)
     held = Held(1 - usual, varies, varies * (1 - 2 * usual))
     ones = numpy.ones(2, dtype=int)
-    found = Entries(0 * ones, ones, 2 * ones, held).sums()
+    found = Entries(0 * ones, 0 * ones, ones, 2 * ones, held).sums()
     done = Done(2, *(float(each[0]) for each in (found.beyond, found.variance, found.skew)))
     assert exp(done.chance(Tendency.GIVES_UP)) > 0.001
 

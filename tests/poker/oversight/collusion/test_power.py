@@ -1,16 +1,19 @@
 """What measures how soon collusion is found measures that, and says what it measured."""
 
+import os
 from xml.etree import ElementTree
 
 import pytest
 
 from poker.models import Indicator
 from tests.poker.oversight.collusion.power.curves import AFTER, DIALS, Found, Run, found_after
-from tests.poker.oversight.collusion.power.month import Month, honest_month
+from tests.poker.oversight.collusion.power.hidden import HIDDEN
+from tests.poker.oversight.collusion.power.month import Month, month_of
 from tests.poker.oversight.collusion.power.pictures import needed, page, picture, share_found
 from tests.poker.oversight.collusion.power.schemes import PATTERNS, Pattern
 
 pytestmark = pytest.mark.rule("collusion")
+RUNS = int(os.environ.get("RUNS") or 5)
 
 
 def pattern(name: str) -> Pattern:
@@ -41,12 +44,15 @@ def test_every_pattern_has_a_panel_with_a_line_for_each_dial() -> None:
 
 
 def test_the_page_says_what_was_not_found() -> None:
-    curves = {(each.name, dial): runs(50, 50) for each in PATTERNS for dial in DIALS}
+    every = (*PATTERNS, *HIDDEN)
+    curves = {(each.name, dial): runs(50, 50) for each in every for dial in DIALS}
+    curves["blinds given up", 1.0] = runs(None, None)
     curves["whipsaw", 1.0] = runs(None, 50)
     month = Month(1_000_000, 250_000, 5.6, [], 5.1)
     told = page(curves, [month], range(11, 21), "power.svg")
-    assert "| whipsaw | not within 2,000 (50%) | 50 | 50 | dumping |" in told
-    assert "| 1,000,000 | 250,000 | 5.60 | 5.10 | 0 |" in told
+    assert "| whipsaw | not within 2,000 (50%) | 50 | 50 | dumping | 0, 0, 0 |" in told
+    assert "| blinds given up | not within 2,000 (0%) | 50 | 50 | — | 0, 0, 0 |" in told
+    assert "| 1,000,000 | 0, 0 | 250,000 | 5.60 | 5.10 | 0 |" in told
 
 
 @pytest.mark.long
@@ -65,10 +71,28 @@ def test_who_plays_for_one_another_is_found(name: str, signs: set[Indicator], mo
 
 
 @pytest.mark.long
+def test_team_is_found_and_none_of_the_players_at_its_tables() -> None:
+    found = found_after(Run(pattern("a team of three"), 1.0, 30))
+    assert found.hands is not None
+    assert found.bystanders == 0
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("honest", [(), ("tight", "loose")])
+@pytest.mark.parametrize("played", [*PATTERNS, *HIDDEN], ids=lambda each: each.name)
+def test_at_most_one_bystander_is_told_in_a_hundred_runs(
+    played: Pattern, honest: tuple[str, ...]
+) -> None:
+    """RUNS in the environment sets how many runs are played; 100 take 15 minutes."""
+    runs = [Run(played, 1.0, seed, honest) for seed in range(101, 101 + RUNS)]
+    assert sum(found_after(run).bystanders for run in runs) <= 1
+
+
+@pytest.mark.long
 def test_people_who_do_nothing_for_one_another_are_not() -> None:
     """The same club with its dial at nothing, and an honest evening of a room."""
     assert found_after(Run(pattern("whipsaw"), 0.0, 30)).hands is None
-    month = honest_month(30, 10_000, 2, lambda _dealt: None)
+    month = month_of(30, 10_000, 2, lambda _dealt: None)
     assert month.hands >= 10_000
     assert month.pairs > 1000
     assert month.beyond == []

@@ -9,13 +9,14 @@ from random import Random
 from typing import NamedTuple
 
 from poker.engine.rule_sets.rules import Rules
+from poker.oversight.collusion.bystanders import Pair, verdict
 from poker.oversight.collusion.finding import TESTS_OF_A_PAIR
 from poker.oversight.collusion.signs.chance import threshold
 from poker.oversight.collusion.signs.dumping import Flow
 from tests.poker.engine.games import game
 from tests.poker.oversight.collusion.power.detector import (
+    Again,
     Facts,
-    Pair,
     add_flows,
     before,
     counted,
@@ -32,8 +33,6 @@ from tests.poker.oversight.collusion.power.tables import Dealt, Person, evening
 ROOM = 5_000
 AFTER = (10, 20, 50, 100, 200, 300, 500, 700, 1000, 1500, 2000)
 """Hands together after which is looked."""
-DEALT_UNTIL = (100, 500, 2000)
-"""Hands together that are dealt before the next look: most runs are found early."""
 DIALS = (1.0, 0.5, 0.25)
 """In how many of their hands they do it."""
 PAIRS = 230_000
@@ -45,22 +44,27 @@ HONEST_HANDS = 20_000
 STRETCH = 50
 """Hands of a day that a club plays at one table, before each of them sits at another one."""
 FIRST_OF_CLUB = 1_000_000
+FIRST_STRANGER = FIRST_OF_CLUB // 2
 
 
 class Run(NamedTuple):
-    """A pattern, how hard it is played, and the seed of everything that is drawn."""
+    """A pattern, how hard it is played, the seed of everything that is drawn, and the kinds of
+    honest players at the tables, none for all."""
 
     pattern: Pattern
     dial: float
     seed: int
+    honest: Sequence[str] = ()
 
 
 class Found(NamedTuple):
-    """After how many hands together a run was found, None where it never was, and by what."""
+    """After how many hands together two of the club were told, None if they never were, by what
+    sign, and how many honest players were told at any look."""
 
     run: Run
     hands: int | None
     by: str
+    bystanders: int = 0
 
 
 class OfClub(NamedTuple):
@@ -76,48 +80,40 @@ def rules() -> Rules:
 
 
 def found_after(run: Run) -> Found:
-    """Play a run to its end and return when the detector told of any two of the club."""
-    dealing = _club_hands(run)
-    hands: list[OfClub] = []
-    looked_after = 0
-    for dealt_until in DEALT_UNTIL:
-        hands += _until(dealing, dealt_until, hands)
-        after = [each for each in AFTER if looked_after < each <= dealt_until]
-        if found := _found_in(run, hands, after):
-            return found
-        looked_after = dealt_until
-    return Found(run, None, "")
-
-
-def _until(dealing: Iterator[OfClub], together: int, dealt: Sequence[OfClub]) -> Iterator[OfClub]:
-    """Deal on until so many hands were together; `dealt` are those before."""
-    left = together - sum(hand.is_together for hand in dealt)
-    while left:
-        hand = next(dealing)
-        left -= hand.is_together
-        yield hand
-
-
-def _found_in(run: Run, hands: Sequence[OfClub], looks: Sequence[int]) -> Found | None:
-    """Return the first of these looks, after so many hands together, at which a run is found."""
-    honest = _honest()
-    both = one_after_another(honest, facts_of([hand.dealt for hand in hands], rules().big_blind))
-    done = done_by(both.sheet, counted(honest.sheet), FIRST_OF_CLUB)
-    first = len(honest.moved)
+    """Play a run to its end and return when the detector told of any two of the club, and of how
+    many others."""
+    hands = list(islice_together(_club_hands(run), AFTER[-1]))
+    both = one_after_another(_honest(), facts_of([hand.dealt for hand in hands], rules().big_blind))
+    first = len(_honest().moved)
     days = [
         first + row for row, hand in enumerate(hands) if not row or hand.day > hands[row - 1].day
     ]
+    done = done_by(both.sheet, counted(_honest().sheet), FIRST_STRANGER)
     flows: dict[Pair, Flow] = {}
-    row = 0
-    for after in looks:
+    row, found, honest = first, Found(run, None, ""), set[int]()
+    for after in AFTER:
         until = first + _row_after(after, [hand.is_together for hand in hands])
         add_flows(flows, both.moved[row:until])
         row = until
         looked = suspicions(before(done, days, until), flows)
-        told = [each for each in looked if each.statistic >= BAR]
-        if told:
-            return Found(run, after, str(max(told, key=attrgetter("statistic")).indicator))
-    return None
+        beyond = [each._replace(threshold=BAR) for each in looked if each.statistic >= BAR]
+        begun = [*(day for day in days if day < until), until]
+        told = verdict(beyond, Again(both, done, begun), {}).accusing
+        club = [each for each in told if each.low >= FIRST_OF_CLUB]
+        honest |= {player for each in told for player in (each.low, each.high)}
+        if club and found.hands is None:
+            by = max(club, key=attrgetter("statistic")).indicator
+            found = Found(run, after, str(by))
+    honest = {player for player in honest if player < FIRST_OF_CLUB}
+    return found._replace(bystanders=len(honest))
+
+
+def islice_together(dealing: Iterator[OfClub], together: int) -> Iterator[OfClub]:
+    """Deal until so many hands were together."""
+    while together:
+        hand = next(dealing)
+        together -= hand.is_together
+        yield hand
 
 
 def _row_after(hands: int, together: Sequence[bool]) -> int:
@@ -142,7 +138,7 @@ def _club_hands(run: Run) -> Iterator[OfClub]:
         )
         for place in range(run.pattern.people)
     ]
-    others = strangers(random, 60, FIRST_OF_CLUB // 2)
+    others = strangers(random, 60, FIRST_STRANGER, run.honest)
     for day in range(-(-AFTER[-1] // STRETCH)):
         first = day * STRETCH + 1
         for hand in _stretch(club, others, 2 * day, first, STRETCH, random):

@@ -1,6 +1,6 @@
 """The room's own detector, over hands that were never in a database."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations, pairwise
 from typing import NamedTuple
 
@@ -9,21 +9,22 @@ from numpy.typing import NDArray
 
 from poker.engine.cards.variants import HOLDEM
 from poker.models import Tendency
+from poker.oversight.collusion.bystanders import SHARE_OF_HANDS, Pair, PairHands
 from poker.oversight.collusion.facts.decided import Recorded, parts_of
-from poker.oversight.collusion.facts.entries import Entries, entries_of
+from poker.oversight.collusion.facts.entries import Entries, Of, entries_of
 from poker.oversight.collusion.facts.same_day import against_the_day
 from poker.oversight.collusion.facts.sheet import UNKNOWN, Played, Sheet, sheet_of
 from poker.oversight.collusion.facts.spots import Counts, decisions_of
 from poker.oversight.collusion.facts.sums import Sums, joined
 from poker.oversight.collusion.signs import beside, dumping
-from poker.oversight.collusion.signs.beside import Beside
+from poker.oversight.collusion.signs.apart import Moved, OnSheet, signs_without
+from poker.oversight.collusion.signs.beside import rows_of
 from poker.oversight.collusion.signs.dumping import Flow
 from poker.oversight.collusion.signs.suspicion import Suspicion
 from tests.poker.oversight.collusion.power.tables import Dealt
 
 CURRENCY = "EUR"
 
-Pair = tuple[int, int]
 Flows = Mapping[Pair, Flow]
 Done = Mapping[Tendency, Sequence[Entries]]
 """What players did of each kind, beside each other one and whoever was in."""
@@ -78,7 +79,16 @@ def done_by(sheet: Sheet, usual: Counts, least: int) -> Done:
     """Return what the players of these numbers and higher did beside everybody."""
     of_tendencies = entries_of(sheet, decisions_of(sheet), usual)
     return {
-        tendency: [_those(each, each.player >= least) for each in of]
+        tendency: [each.those(each.player >= least) for each in of]
+        for tendency, of in of_tendencies.items()
+    }
+
+
+def done_by_these(sheet: Sheet, usual: Counts, players: Collection[int]) -> Done:
+    """Return what these players did beside everybody."""
+    of_tendencies = entries_of(sheet, decisions_of(sheet), usual)
+    return {
+        tendency: [each.those(numpy.isin(each.player, list(players))) for each in of]
         for tendency, of in of_tendencies.items()
     }
 
@@ -89,7 +99,7 @@ def before(done: Done, days: Sequence[int], row: int) -> dict[Tendency, Sums]:
     by_day = [
         _of_a_day(
             {
-                tendency: [_those(each, (each.hand >= first) & (each.hand < until)) for each in of]
+                tendency: [each.those((each.hand >= first) & (each.hand < until)) for each in of]
                 for tendency, of in done.items()
             }
         )
@@ -100,12 +110,69 @@ def before(done: Done, days: Sequence[int], row: int) -> dict[Tendency, Sums]:
 
 def suspicions(done: Mapping[Tendency, Sums], flows: Flows) -> Iterator[Suspicion]:
     """Yield what the indicators that judge play say of every pair."""
-    return chain(dumping.judged(CURRENCY, flows), beside.judged(CURRENCY, _beside(done)))
+    return chain(dumping.judged(CURRENCY, flows), beside.judged(CURRENCY, rows_of(done)))
 
 
-def _those(entries: Entries, which: NDArray[numpy.bool_]) -> Entries:
-    hand, player, other, held = entries
-    return Entries(hand[which], player[which], other[which], held.those(which))
+class PairOnSheets:
+    """The hands of a pair on sheets, one for each day."""
+
+    def __init__(self, pair: Pair, days: Sequence[OnSheet]) -> None:
+        self._pair, self._days = pair, days
+
+    def company(self) -> list[int]:
+        """Return who sat in at least SHARE_OF_HANDS of the hands the two were dealt together."""
+        low, high = self._pair
+        players = numpy.concatenate([day.sheet.players for day in self._days])
+        together = players[(players == low).any(axis=1) & (players == high).any(axis=1)]
+        others, hands = numpy.unique(together, return_counts=True)
+        often = others[hands >= SHARE_OF_HANDS * len(together)].tolist()
+        return [player for player in often if player not in (UNKNOWN, low, high)]
+
+    def without(self, players: Collection[int], folding: Collection[int] = ()) -> list[Suspicion]:
+        """Return the signs of the pair in the hands that these players had no part in, after they
+        had folded, and in which those who are `folding` did nothing else at any time."""
+        days = [[day] for day in self._days]
+        return list(signs_without(CURRENCY, self._pair, days, players, folding))
+
+
+class Again:
+    """The hands of some days, to be judged again in the absence of others; `days` are the rows days
+    begin at, and the one after the last."""
+
+    def __init__(self, facts: Facts, done: Done, days: Sequence[int]) -> None:
+        self._facts, self._done, self._days = facts, done, days
+
+    def __call__(self, pair: Pair, _currency: str) -> PairHands:
+        own = {
+            tendency: [each.those(numpy.isin(each.player, pair)) for each in of]
+            for tendency, of in self._done.items()
+        }
+        hands = numpy.arange(len(self._facts.moved))
+        days = (
+            those_hands(self._facts, own, (hands >= first) & (hands < until))
+            for first, until in pairwise(self._days)
+        )
+        return PairOnSheets(pair, list(days))
+
+
+def those_hands(facts: Facts, done: Done, wanted: NDArray[numpy.bool_]) -> OnSheet:
+    """Return the hands that are wanted as a sheet, with what was done in them."""
+    players, strengths, hand, *rest = facts.sheet
+    decided = wanted[hand]
+    row, at = numpy.cumsum(wanted) - 1, numpy.cumsum(decided) - 1
+    sheet = Sheet(
+        players[wanted], strengths[wanted], row[hand[decided]], *(each[decided] for each in rest)
+    )
+    of: dict[Tendency, Of] = {}
+    for tendency, each in done.items():
+        those = (entries.those(wanted[entries.hand]) for entries in each)
+        of[tendency] = Of(*(one._replace(at=at[one.at], hand=row[one.hand]) for one in those))
+    moved = [
+        Moved(int(row[number]), pair, amount)
+        for number in numpy.flatnonzero(wanted).tolist()
+        for pair, amount in facts.moved[number].items()
+    ]
+    return OnSheet(sheet, of, moved)
 
 
 def _of_a_day(done: Mapping[Tendency, Iterable[Entries]]) -> dict[Tendency, Sums]:
@@ -113,22 +180,6 @@ def _of_a_day(done: Mapping[Tendency, Iterable[Entries]]) -> dict[Tendency, Sums
         tendency: against_the_day(joined([each.sums() for each in of]))
         for tendency, of in done.items()
     }
-
-
-def _beside(done: Mapping[Tendency, Sums]) -> Iterator[Beside]:
-    rows: list[Beside] = []
-    for tendency, of_all in done.items():
-        columns = [column.tolist() for column in of_all]
-        whole = {
-            player: [made, beyond]
-            for player, other, made, beyond, *_spread in zip(*columns, strict=True)
-            if other == UNKNOWN
-        }
-        for player, other, *own in zip(*columns, strict=True):
-            if other != UNKNOWN:
-                low, high = sorted((player, other))
-                rows.append(Beside(low, high, tendency, player < other, *own, *whole[player]))
-    return iter(sorted(rows))
 
 
 def _played(hand: Dealt, big_blind: int) -> Played:

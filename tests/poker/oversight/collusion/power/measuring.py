@@ -13,7 +13,8 @@ from pathlib import Path
 
 from config.places import BASE_DIR
 from tests.poker.oversight.collusion.power.curves import DIALS, Found, Run, found_after
-from tests.poker.oversight.collusion.power.month import honest_month
+from tests.poker.oversight.collusion.power.hidden import HIDDEN
+from tests.poker.oversight.collusion.power.month import month_of
 from tests.poker.oversight.collusion.power.pictures import page, picture
 from tests.poker.oversight.collusion.power.schemes import PATTERNS
 
@@ -21,6 +22,8 @@ PAGE = BASE_DIR / "config" / "handbook" / "COLLUSION_POWER.md"
 PICTURE = BASE_DIR / "static" / "poker" / "collusion" / "power.svg"
 SEEDS = (11, 20)
 HANDS_OF_A_MONTH = 1_000_000
+CLUBS = 20
+"""Pairs who play for one another in the second month of a seed."""
 
 
 def main() -> None:
@@ -34,8 +37,9 @@ def main() -> None:
     asked = parser.parse_args()
     seeds = range(asked.first_seed, asked.last_seed + 1)
     months = [
-        honest_month(seed, asked.hands, _processes(), lambda dealt: _tell("hands", dealt))
+        month_of(seed, asked.hands, _processes(), lambda dealt: _tell("hands", dealt), clubs)
         for seed in seeds[: asked.months]
+        for clubs in (0, CLUBS)
     ]
     curves = _curves(seeds)
     PICTURE.parent.mkdir(exist_ok=True)
@@ -45,7 +49,8 @@ def main() -> None:
 
 
 def _curves(seeds: Sequence[int]) -> dict[tuple[str, float], list[Found]]:
-    runs = [Run(pattern, dial, seed) for seed in seeds for pattern in PATTERNS for dial in DIALS]
+    patterns = (*PATTERNS, *HIDDEN)
+    runs = [Run(pattern, dial, seed) for seed in seeds for pattern in patterns for dial in DIALS]
     curves: dict[tuple[str, float], list[Found]] = defaultdict(list)
     with ProcessPoolExecutor(_processes()) as pool:
         for number, found in enumerate(pool.map(found_after, runs), start=1):

@@ -32,9 +32,9 @@ KINDS: Final = {
 }
 
 
-def somebody(random: Random) -> Skill:
-    """Return a player of any of the kinds, no two quite alike."""
-    kind = KINDS[random.choice(sorted(KINDS))]
+def somebody(random: Random, kinds: Sequence[str] = ()) -> Skill:
+    """Return a player of any of these kinds, or of all, no two quite alike."""
+    kind = KINDS[random.choice(kinds or sorted(KINDS))]
     return Skill(
         *(min(1.0, max(0.0, each * random.uniform(0.75, 1.3))) for each in vars(kind).values())
     )

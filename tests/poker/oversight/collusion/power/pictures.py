@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 from math import log
 from xml.sax.saxutils import escape
 
+from config.version import software_version
 from tests.poker.oversight.collusion.power.curves import AFTER, BAR, DIALS, PAIRS, ROOM, Found
+from tests.poker.oversight.collusion.power.hidden import HIDDEN
 from tests.poker.oversight.collusion.power.month import Month
 from tests.poker.oversight.collusion.power.schemes import PATTERNS
 
@@ -89,7 +91,10 @@ def _y(share: float) -> float:
 def page(curves: Curves, months: Sequence[Month], seeds: Sequence[int], picture_at: str) -> str:
     """Return the page of the handbook, in Markdown."""
     heads = " | ".join(f"{dial:.0%} of hands" for dial in DIALS)
-    rows = "\n".join(_row(pattern.name, curves) for pattern in PATTERNS)
+    rows, hidden = (
+        "\n".join(_row(pattern.name, curves) for pattern in patterns)
+        for patterns in (PATTERNS, HIDDEN)
+    )
     honest = "\n".join(_month(each) for each in months)
     return f"""# How soon collusion is found
 
@@ -98,15 +103,28 @@ Hold'em six-handed by the room's own rules, each with a hundred big blinds; two,
 them play for one another, in all, half or a quarter of their hands. Half as many hands each of them
 plays without the others. What is looked at is what the room looks at every night
 (`poker/oversight/collusion/signs/`), but for seats, devices and addresses, which would only help.
+All figures on this page are those of the search in version {software_version()}.
 
-![For each pattern the share of ten runs that was found, by hands together]({picture_at})
+![For each pattern the share of the runs that was found, by hands together]({picture_at})
 
 Hands together after which nine of ten runs were found, by whatever sign came first, and the sign
 that most often did; seeds {seeds[0]} to {seeds[-1]}:
 
-| pattern | {heads} | found by |
-|---|{"---:|" * len(DIALS)}---|
+| pattern | {heads} | found by | bystanders told |
+|---|{"---:|" * len(DIALS)}---|---:|
 {rows}
+
+Found is a pattern when two of its own people are told. *Bystanders told* are the honest players at
+their tables who were told at any look, in all runs of each dial. A pair is told by what both of the
+two do alike, or by what is left of its signs in the hands that others had no part in
+(`poker/oversight/collusion/bystanders.py`).
+
+Patterns of people who know what a search looks for, and play smaller, more rarely, by turns or by
+signals:
+
+| pattern | {heads} | found by | bystanders told |
+|---|{"---:|" * len(DIALS)}---|---:|
+{hidden}
 
 A pair is found beyond {BAR:.2f} standard deviations: what a room of {ROOM:,} tells after a month of
 a million hands, in which {PAIRS:,} pairs meet, if nobody else is suspected (`signs/chance.py`).
@@ -117,10 +135,12 @@ number of tests and from nothing that was played; what is counted was chosen on 
 
 Months of {ROOM:,} honest people, some of whom play twenty times as much as others; one in eight
 comes with a companion and sits with them only: friends, couples, and strong players with the
-beginners they teach. One in five is another player every evening: tight today, bold tomorrow.
+beginners they teach. One in five is another player every evening: tight today, bold tomorrow. Each
+month is played a second time with pairs among them who play for one another. *Nearest* is the
+strongest sign of an honest player before those who were only present are taken out.
 
-| hands | pairs that met | threshold | nearest to it | innocent pairs beyond it |
-|---:|---:|---:|---:|---:|
+| hands | colluding pairs, told | pairs that met | threshold | nearest | innocent pairs told |
+|---:|---:|---:|---:|---:|---:|
 {honest}
 
 ## What it does not say
@@ -136,7 +156,8 @@ def _row(name: str, curves: Curves) -> str:
     cells = [_needed(curves[name, dial]) for dial in DIALS]
     signs = [each.by for each in curves[name, DIALS[0]] if each.by]
     most = max(signs, key=signs.count).replace("_", " ") if signs else "—"
-    return f"| {name} | {' | '.join(cells)} | {most} |"
+    honest = ", ".join(str(sum(each.bystanders for each in curves[name, dial])) for dial in DIALS)
+    return f"| {name} | {' | '.join(cells)} | {most} | {honest} |"
 
 
 def _needed(found: Sequence[Found]) -> str:
@@ -147,5 +168,6 @@ def _needed(found: Sequence[Found]) -> str:
 
 
 def _month(month: Month) -> str:
-    figures = f"{month.hands:,} | {month.pairs:,} | {month.bar:.2f} | {month.nearest:.2f}"
-    return f"| {figures} | {len(month.beyond)} |"
+    told = {(each.low, each.high) for each in month.beyond}
+    figures = f"{month.pairs:,} | {month.bar:.2f} | {month.nearest:.2f} | {len(told)}"
+    return f"| {month.hands:,} | {month.clubs}, {month.told} | {figures} |"

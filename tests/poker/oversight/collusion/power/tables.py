@@ -31,14 +31,15 @@ class Person:
 
 @dataclass(frozen=True)
 class Dealt:
-    """A hand that was played: who sat in which seat, in dealing order, its deck, what happened, and
-    what it brought each seat."""
+    """A hand that was played: who sat in which seat, in dealing order, its deck, what happened, how
+    it ended, and what it brought each seat."""
 
     table: int
     number: int
     players: Mapping[int, int]
     deck: Sequence[Card]
     events: Sequence[HandEvent]
+    end: Hand
     nets: Mapping[int, int]
 
 
@@ -74,7 +75,7 @@ def _hand(
         events += more
     nets = {part.seat: part.stack - part.began for part in hand.players}
     numbers = {seat: person.number for seat, person in seated.items()}
-    return Dealt(table, number, numbers, deck, events, nets)
+    return Dealt(table, number, numbers, deck, events, hand, nets)
 
 
 def _choose(
