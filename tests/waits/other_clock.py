@@ -20,6 +20,7 @@ from tests.room.launcher import eventually
 from tests.room.processes import Room, free_port
 
 _LIBRARY: Final = "usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1"
+_CUSTOMIZED: Final = Path(__file__).with_name("machine")
 OPEN_S: Final = 60
 ENDS_WITHIN_S: Final = 10
 
@@ -46,6 +47,7 @@ class MachineClock:
     def env(self) -> dict[str, str]:
         """What makes a process read this clock; its monotonic clock stays as it is."""
         return {
+            "PYTHONPATH": str(_CUSTOMIZED),
             "LD_PRELOAD": str(library()),
             "FAKETIME_TIMESTAMP_FILE": str(self._file),
             "FAKETIME_NO_CACHE": "1",
