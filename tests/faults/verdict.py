@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from poker.engine.codec import kind_of
 from poker.engine.table.state import Table as TableState
+from poker.engine.table.turns.turn import is_away
 from poker.event_stream import stream
 from poker.event_stream.memory import Step
 from poker.models import Table, TableEvent
@@ -23,7 +24,7 @@ class Turn(NamedTuple):
     opened_at: datetime
     closed_at: datetime
     least: timedelta
-    """No clock may end the turn earlier."""
+    """No clock may end the turn earlier; that of a player who is away ends at once."""
     allowed: timedelta
     timed_out: bool
 
@@ -68,14 +69,17 @@ def turns() -> Iterator[Turn]:
     """Every decision of every table that has been answered, in order."""
     for table_id in Table.objects.values_list("pk", flat=True):
         opened: Step | None = None
-        timed_out = False
+        timed_out = was_away = False
         for step in steps_of(table_id):
             timed_out |= kind_of(step.event) == "turn_timed_out"
             if opened is not None and step.table.decision != opened.table.decision:
-                yield _turn(table_id, opened, step, timed_out=timed_out)
+                turn = _turn(table_id, opened, step, timed_out=timed_out)
+                yield turn._replace(least=timedelta()) if was_away else turn
                 opened = None
             if opened is None and step.table.decision:
-                opened, timed_out = step, False
+                opened, timed_out, was_away = step, False, False
+            # A time-out makes the player one who is away.
+            was_away |= not timed_out and is_away(step.table)
 
 
 def overlong(all_turns: Sequence[Turn], outages: Outages) -> list[str]:
