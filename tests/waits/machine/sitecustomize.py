@@ -6,9 +6,11 @@ clock that is set: it fails at once with EINVAL. Here it asks for a span of time
 
 import select
 import time
+from typing import SupportsIndex
 
 
-def _sleep(seconds: float, /) -> None:
+def _sleep(span_s: float | SupportsIndex, /) -> None:
+    seconds = float(span_s)
     if seconds < 0:
         raise ValueError("sleep length must be non-negative")
     select.select((), (), (), seconds)
