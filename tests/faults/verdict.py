@@ -5,7 +5,9 @@ from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from poker.engine.codec import kind_of
+from poker.engine.hand.events import TurnTimedOut
 from poker.engine.table.state import Table as TableState
+from poker.engine.table.turns.turn import is_away
 from poker.event_stream import stream
 from poker.event_stream.memory import Step
 from poker.models import Table, TableEvent
@@ -23,7 +25,8 @@ class Turn(NamedTuple):
     opened_at: datetime
     closed_at: datetime
     least: timedelta
-    """No clock may end the turn earlier."""
+    """No clock may end the turn earlier: that of a player who is away ends at once, and one who was
+    gone for the silent part of it is protected then."""
     allowed: timedelta
     timed_out: bool
 
@@ -69,13 +72,20 @@ def turns() -> Iterator[Turn]:
     for table_id in Table.objects.values_list("pk", flat=True):
         opened: Step | None = None
         timed_out = False
+        least_s = 0
         for step in steps_of(table_id):
-            timed_out |= kind_of(step.event) == "turn_timed_out"
+            if isinstance(step.event, TurnTimedOut) and opened is not None:
+                timed_out = True
+                if step.event.protected:
+                    least_s = min(least_s, step.table.rules.silent_s)
             if opened is not None and step.table.decision != opened.table.decision:
-                yield _turn(table_id, opened, step, timed_out=timed_out)
+                yield _turn(table_id, opened, step, least_s=least_s, timed_out=timed_out)
                 opened = None
             if opened is None and step.table.decision:
-                opened, timed_out = step, False
+                opened, timed_out, least_s = step, False, step.table.rules.turn_s
+            # A time-out makes the player one who is away.
+            if not timed_out and is_away(step.table):
+                least_s = 0
 
 
 def overlong(all_turns: Sequence[Turn], outages: Outages) -> list[str]:
@@ -102,13 +112,13 @@ def steps_of(table_id: int) -> Iterator[Step]:
     return stream.folded(rows.iterator(), None)
 
 
-def _turn(table_id: int, opened: Step, closed: Step, *, timed_out: bool) -> Turn:
+def _turn(table_id: int, opened: Step, closed: Step, *, least_s: int, timed_out: bool) -> Turn:
     return Turn(
         table_id,
         opened.table.decision,
         stream.from_ms(opened.at),
         stream.from_ms(closed.at),
-        timedelta(seconds=opened.table.rules.turn_s),
+        timedelta(seconds=least_s),
         longest_turn(opened.table),
         timed_out,
     )

@@ -223,7 +223,11 @@ class Room:
         # Libraries are preloaded as a program begins, which a fork of the nursery does not.
         with log.open("ab") as written:
             self._processes[name] = subprocess.Popen(
-                [sys.executable, *command], cwd=BASE_DIR, env=env, stdout=written, stderr=written
+                ["setpriv", "--pdeathsig", "KILL", sys.executable, *command],
+                cwd=BASE_DIR,
+                env=env,
+                stdout=written,
+                stderr=written,
             )
 
     def _env(self, name: str) -> dict[str, str]:

@@ -20,6 +20,7 @@ from tests.room.launcher import eventually
 from tests.room.processes import Room, free_port
 
 _LIBRARY: Final = "usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1"
+_CUSTOMIZED: Final = Path(__file__).with_name("machine")
 OPEN_S: Final = 60
 ENDS_WITHIN_S: Final = 10
 
@@ -46,6 +47,7 @@ class MachineClock:
     def env(self) -> dict[str, str]:
         """What makes a process read this clock; its monotonic clock stays as it is."""
         return {
+            "PYTHONPATH": str(_CUSTOMIZED),
             "LD_PRELOAD": str(library()),
             "FAKETIME_TIMESTAMP_FILE": str(self._file),
             "FAKETIME_NO_CACHE": "1",
@@ -94,23 +96,29 @@ class OtherProcess:
 @contextmanager
 def other_table_clock(room: Room, clock: MachineClock, log: Path) -> Iterator[OtherProcess]:
     """A table clock on the other machine, which has begun to measure."""
-    port = free_port()
-    env = clock.env | {"ROOM_METRICS_PORT": str(port)}
-    with _started(room, ["manage.py", "run_table_clock"], env, log) as process:
-        other = OtherProcess(process, f"http://127.0.0.1:{port}", log)
-        assert eventually(lambda: other.offset_s is not None, OPEN_S), log.read_text()
+    with _starting_clock(room, clock, log) as other:
+        _wait_until_measuring(other)
         yield other
 
 
 @contextmanager
 def other_web(room: Room, clock: MachineClock, log: Path) -> Iterator[OtherProcess]:
     """A web process on the other machine, which answers."""
-    port = free_port()
-    command = ["manage.py", "run_web", "--port", str(port)]
-    with _started(room, command, clock.env, log) as process:
-        other = OtherProcess(process, f"http://127.0.0.1:{port}", log)
-        assert eventually(lambda: is_well(f"{other.url}/health/live"), OPEN_S), log.read_text()
+    with _starting_web(room, clock, log) as other:
+        _wait_until_answering(other)
         yield other
+
+
+@contextmanager
+def other_web_and_clock(room: Room, clock: MachineClock, folder: Path) -> Iterator[OtherProcess]:
+    """The web process of a machine that has both, started together; their logs are in a folder."""
+    with (
+        _starting_web(room, clock, folder / "web.log") as web,
+        _starting_clock(room, clock, folder / "clock.log") as table_clock,
+    ):
+        _wait_until_answering(web)
+        _wait_until_measuring(table_clock)
+        yield web
 
 
 @contextmanager
@@ -122,8 +130,32 @@ def other_worker(room: Room, clock: MachineClock, log: Path) -> Iterator[OtherPr
     command = ["-m", "celery", "-q", "-A", "config", "worker", "-c2", "-n", "other@%h"]
     with _started(room, command, env, log) as process:
         other = OtherProcess(process, f"http://127.0.0.1:{port}", log)
-        assert eventually(lambda: other.offset_s is not None, OPEN_S), log.read_text()
+        _wait_until_measuring(other)
         yield other
+
+
+@contextmanager
+def _starting_clock(room: Room, clock: MachineClock, log: Path) -> Iterator[OtherProcess]:
+    port = free_port()
+    env = clock.env | {"ROOM_METRICS_PORT": str(port)}
+    with _started(room, ["manage.py", "run_table_clock"], env, log) as process:
+        yield OtherProcess(process, f"http://127.0.0.1:{port}", log)
+
+
+@contextmanager
+def _starting_web(room: Room, clock: MachineClock, log: Path) -> Iterator[OtherProcess]:
+    port = free_port()
+    command = ["manage.py", "run_web", "--port", str(port)]
+    with _started(room, command, clock.env, log) as process:
+        yield OtherProcess(process, f"http://127.0.0.1:{port}", log)
+
+
+def _wait_until_measuring(other: OtherProcess) -> None:
+    assert eventually(lambda: other.offset_s is not None, OPEN_S), other.log.read_text()
+
+
+def _wait_until_answering(web: OtherProcess) -> None:
+    assert eventually(lambda: is_well(f"{web.url}/health/live"), OPEN_S), web.log.read_text()
 
 
 @contextmanager

@@ -142,7 +142,8 @@ def decided(asked: Asked, known: Remembered) -> Decision | None:
         player_id=asked.player_id,
         action_id=asked.action_id,
     )
-    rings_at, company_after = alarm(recording.table), company(recording.table)
+    rings_at = alarm(recording.table, recording.now)
+    company_after = company(recording.table)
     statement = appending_where(known.condition, added, wake_at=rings_at, company=company_after)
     return Decision(known.place, statement, added, rings_at)
 

@@ -190,16 +190,21 @@ def _store(writer: Writer, place: Place, player_id: int | None, action_id: str) 
 
 
 def _set_alarm(writer: Writer) -> None:
-    rings_at = writer.look_again_at or alarm(writer.table)
+    rings_at = writer.look_again_at or alarm(writer.table, writer.now)
     is_directed = writer.row.directed and not writer.table.is_engaged
     writer.row.wake_at = None if is_directed else rings_at
     writer.row.deal_due_at = rings_at if is_directed else None
 
 
-def alarm(table: TableState) -> datetime | None:
-    """Return when the clock must look at the table again, None when nothing is due."""
+def alarm(table: TableState, now: datetime) -> datetime | None:
+    """Return when the clock must look at the table again, None when nothing is due.
+
+    If it must look at once, that is ``now``: an earlier alarm would seem to have rung in vain.
+    """
     wake = alarm_at(table, pace())
-    return None if wake is None else stream.from_ms(wake)
+    if wake is None:
+        return None
+    return stream.from_ms(wake) if wake else now
 
 
 def company(table: TableState) -> int:

@@ -18,6 +18,7 @@ from poker.services.clock.left_alone import RETRIES, LeftAlone
 from poker.services.clock.looking import Looks
 from poker.services.clock.standing import REPORTED_AFTER, report_standing
 from poker.services.clock.timekeeping import FaultyTable, ring_one
+from poker.services.seats import seating
 from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
@@ -191,3 +192,21 @@ def test_table_that_was_due_while_the_database_was_away_is_not_reported_at_once(
     with rows_held(room_db, table.table_id, "table"):
         looks.look(never)
     assert not Incident.objects.exists()
+
+
+def test_table_that_is_due_at_once_is_not_reported_before_it_had_time(felt: SeatPlayers) -> None:
+    table = felt(20000, 20000, 20000)
+    table.deal()
+    for seat in {*range(3)} - {table.to_act}:
+        seating.sit_out(
+            table_id=table.table_id,
+            player_id=table.players[seat].pk,
+            action_id=table.new_id(),
+            now=table.now,
+        )
+    table.act_all_fold()
+    assert table.row.wake_at == table.now
+    assert report_standing(table.now) == 0
+    assert report_standing(table.now + REPORTED_AFTER) == 1
+    assert table.ring()
+    assert table.row.wake_at is None
