@@ -73,7 +73,11 @@ export function judged(results) {
   return state ? { state, reasons: verdictIs(state) } : { state: "passed", reasons: [] };
 }
 
-/** The facts of a result as the reader is told them: cards as signs, places of the deck from 1 on, players by name. */
+/**
+ * The facts of a result as the reader is told them: cards as signs, places of the deck from 1 on, players by name.
+ *
+ * @param {{facts?: Record<string, any>}} result
+ */
 export function factsInWords({ facts = {} }, people) {
   const { cards, places, players, ...others } = facts;
   return {
