@@ -34,6 +34,7 @@ class LoopConnections:
     def start(self) -> None:
         """Begin to open them; call it in the loop that uses them."""
         self._is_started = True
+        self._drops = drops.seen
         self._open_more()
 
     async def close(self) -> None:

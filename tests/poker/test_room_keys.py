@@ -42,14 +42,14 @@ def test_a_deck_key_is_changed_over_while_hands_are_played(
     keys("deck", "add")
     new = settings.ROOM_DECK_KEYS.split(",")[1].partition(":")[0]
     table.act_all_fold()
-    assert f"{old}\tin use\t3 stored decks need it" in keys("deck"), "a hand, its and the next"
+    assert f"{old}\tin use\t2 stored decks need it" in keys("deck"), "a hand and its commitment"
     keys("deck", "use", new)
     assert table.deal().sealed.startswith(f"{new}:")
     table.act_all_fold()
     listed = keys("deck").splitlines()
     assert listed == [
         f"{new}\tin use\t2 stored decks need it",
-        f"{old}\tkept\t3 stored decks need it",
+        f"{old}\tkept\t2 stored decks need it",
     ]
     for refused in (("drop", old), ("drop", new), ("use", "nothing"), ("use",)):
         with pytest.raises(CommandError):

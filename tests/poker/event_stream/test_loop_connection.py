@@ -12,6 +12,7 @@ from django.conf import settings
 
 from config.databases import CONNECTIONS
 from config.embedded.postgres import connect
+from config.primary import drops
 from config.wait_limits import LOOP_STATEMENT
 from poker.event_stream.loop_connection import Answer, LoopConnection
 from poker.event_stream.loop_connections import LoopConnections
@@ -36,6 +37,19 @@ async def one(two: LoopConnections) -> LoopConnection:
     idle = two.idle()
     assert idle
     return idle
+
+
+async def test_connections_opened_since_all_were_dropped_are_kept(
+    room_db: RoomDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drops, "seen", drops.seen + 1)
+    opened = LoopConnections(1)
+    opened.start()
+    assert await comes_true(lambda: len(opened._open) == 1)
+    assert opened.idle() is opened._open[0]
+    monkeypatch.setattr(drops, "seen", drops.seen + 1)
+    assert opened.idle() is None
+    await opened.close()
 
 
 async def rows(one: LoopConnection, statement: str, *values: Any) -> int | None:
