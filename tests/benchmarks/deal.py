@@ -93,7 +93,7 @@ def deal(table: Felt, closings: list[float], deals: list[float], seeds: list[flo
 def deal_plainly(table: Felt) -> float:
     """Return the milliseconds that a deal takes, after which everybody folds."""
     _wait(table)
-    table.later(seconds=5)
+    table.later(seconds=5).answer_checks().stay_connected()
     taken = _ms(lambda: _deal(table))
     table.act_all_fold()
     return taken

@@ -95,8 +95,8 @@ def _seated(tables: int) -> list[Felt]:
 
 def _play(felts: list[Felt]) -> None:
     """One hand at each table. Sockets stay open, and one web process beats once meanwhile."""
-    for felt in felts:
-        _give_seeds(felt)
+    if felts[0].state.hand_no:
+        _give_seeds(felts)
     now = max(felt.now for felt in felts) + timedelta(seconds=20)
     for felt in felts:
         felt.now = now
@@ -111,17 +111,23 @@ def _play(felts: list[Felt]) -> None:
         felt.act_all_fold()
 
 
-def _give_seeds(felt: Felt) -> None:
-    """Everybody pledges a seed for the next hand, and gives it when the hand is signed."""
-    hand = felt.state.hand_no + 1
-    if hand == 1:
-        return
-    for seat in range(SEATS):
-        pledge(felt, seat, f"{hand} {seat}")
-    felt.stay_connected()
-    felt.close_list()
-    for seat in range(SEATS):
-        give(felt, seat, f"{hand} {seat}")
+def _give_seeds(felts: list[Felt]) -> None:
+    """Everybody pledges a seed for the next hand, and gives it when the hand is signed.
+
+    All pledge first: the clock that signs a hand signs those of the other tables that are due.
+    """
+    hand = felts[0].state.hand_no + 1
+    for felt in felts:
+        for seat in range(SEATS):
+            pledge(felt, seat, f"{hand} {seat}")
+    for felt in felts:
+        felt.stay_connected()
+        felt.close_list()
+    signed_at = max(felt.now for felt in felts)
+    for felt in felts:
+        felt.now = signed_at
+        for seat in range(SEATS):
+            give(felt, seat, f"{hand} {seat}")
 
 
 def _position(superuser: psycopg.Connection) -> str:
