@@ -6,7 +6,6 @@ import urllib.error
 import urllib.request
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from datetime import date
 from typing import Final, NamedTuple
 from urllib.parse import urlencode
 
@@ -15,14 +14,9 @@ from django.contrib.auth.models import Group
 from django.test import Client
 from django.urls import reverse
 
-from accounts.identity.terms import CURRENT_VERSION
-from accounts.sign_in.sign_up.creating import sign_up
 from accounts.staff.roles import Role
-from config import room_time
-from poker.models import Game
-from tests.accounts.people import PASSWORD, who_signs_in
+from tests.accounts.people import who_signs_in
 from tests.conftest import RoomFactory
-from tests.load.arrivals import cookie_of
 from tests.lobby.tournaments.tournaments import new_tournament
 from tests.room.database import RoomDatabase
 from tests.room.staff import sign_staff_in
@@ -70,12 +64,7 @@ def test_pages_of_others_do_not_wait_for_the_table(
     for name, answers in taken.items():
         print(name, max(answers), {answer.status for answer in answers}, file=sys.stderr)
     late = {name for name, answers in taken.items() if max(answers).seconds > QUICK_S}
-    # Whoever draws the very table that is held is asked to try again.
-    bad = {
-        name: each
-        for name, each in taken.items()
-        if any(one.status >= 500 for one in each) and name != "joining"
-    }
+    bad = {name: each for name, each in taken.items() if any(one.status >= 500 for one in each)}
     assert (late, bad) == (set(), {})
 
 
@@ -91,16 +80,6 @@ def requests_of(there: str, elsewhere: str, held: int, table: int) -> Iterator[R
     yield Request("wallet", there, reverse("accounts:account"))
     wrong = {"username": "nobody@example.org", "password": "nothing of the kind"}
     yield Request("sign-in", "", reverse("accounts:sign_in"), wrong)
-    newcomer = sign_up(
-        email="newcomer@example.org",
-        screen_name="Newcomer",
-        password=PASSWORD,
-        birth_date=date(1990, 1, 1),
-        terms_version=CURRENT_VERSION,
-        now=room_time.now(),
-    )
-    joining = reverse("lobby:join", args=[Game.objects.get().pk])
-    yield Request("joining", cookie_of(newcomer), joining, {"amount": "200"})
     tournament = new_tournament()
     entering = reverse("lobby:tournament_enter", args=[tournament.pk])
     yield Request("tournament", elsewhere, entering, {})
