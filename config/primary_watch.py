@@ -15,6 +15,7 @@ from weakref import WeakKeyDictionary
 import psycopg
 from psycopg.pq import ExecStatus
 
+from config.deadline import at_most
 from config.limited_connection import LimitedConnection
 from config.wait_limits import CONNECT, PRIMARY_ANSWER
 
@@ -91,7 +92,7 @@ class PrimaryWatch:
 
     def wait_for_primary(self) -> None:
         """Return once a server is known to write. Raises OperationalError if none is in time."""
-        if not self._is_known.wait(CONNECT.seconds):
+        if not self._is_known.wait(at_most(CONNECT.seconds)):
             raise psycopg.OperationalError("none of the servers writes")
 
     def sorted(self, settings: dict[str, Any]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from config.wait_limits import WORKER_ASKED
 
 _THREAD: Final = ThreadPoolExecutor(1, thread_name_prefix="asking")
 """Connecting to a broker that says nothing takes longer than a player can wait: it is done beside
-the thread that asks. While it hangs, whoever asks next gives up in as little time."""
+the thread that asks. While it hangs, the next one to ask gives up in as little time."""
 
 
 def ask(send: Callable[[], object]) -> None:

@@ -40,7 +40,7 @@ def test_report_of_a_page_has_its_own_time() -> None:
         assert 59 < left_s() <= 60
 
 
-async def test_what_is_awaited_ends_by_the_deadline() -> None:
+async def test_awaited_work_ends_by_the_deadline() -> None:
     began = time.monotonic()
     with pytest.raises(OperationalError, match="command of a player"):
         await Deadline(SHORT).awaited(asyncio.sleep(5))

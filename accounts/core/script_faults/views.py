@@ -34,7 +34,7 @@ TOLD: Final = 204
 
 logger = logging.getLogger(__name__)
 _counted: dict[str, list[float]] = {}
-"""When this process was told of faults within the last minute, by visitor."""
+"""When faults were reported to this process within the last minute, by visitor."""
 
 
 class FaultForm(forms.Form):
@@ -51,7 +51,7 @@ def tell_script_fault(request: HttpRequest) -> HttpResponse:
     """Count a fault, and open an incident for its place.
 
     Answers 400, naming the field, to what is no place in a script of the room, and 429 if this
-    process was told of more than ten by this visitor, or of more than 600, within a minute.
+    process got more than ten from this visitor, or more than 600, within a minute.
     """
     form = FaultForm(request.POST)
     if not form.is_valid():

@@ -68,7 +68,7 @@ def cancel_deal(recorder: TableRecorder) -> None:
 
 
 def deal_hand(recorder: TableRecorder, deal: Deal) -> None:
-    """Deal the signed hand with the deck of ``deal``, whoever has gone since.
+    """Deal the signed hand with the deck of ``deal``, also if players have left since.
 
     Raises NotReady if none is signed.
     """

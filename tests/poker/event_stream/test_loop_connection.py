@@ -39,6 +39,18 @@ async def one(two: LoopConnections) -> LoopConnection:
     return idle
 
 
+async def rows(one: LoopConnection, statement: str, *values: Any) -> int | None:
+    """How many rows a statement concerned."""
+    answer = await asked(one, statement, *values)
+    return None if answer is None else answer.concerned
+
+
+async def asked(one: LoopConnection, statement: str, *values: Any) -> Answer | None:
+    heard: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
+    one.execute(statement, values, heard.set_result)
+    return await heard
+
+
 async def test_connections_opened_since_all_were_dropped_are_kept(
     room_db: RoomDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -50,18 +62,6 @@ async def test_connections_opened_since_all_were_dropped_are_kept(
     monkeypatch.setattr(drops, "seen", drops.seen + 1)
     assert opened.idle() is None
     await opened.close()
-
-
-async def rows(one: LoopConnection, statement: str, *values: Any) -> int | None:
-    """How many rows a statement concerned."""
-    answer = await asked(one, statement, *values)
-    return None if answer is None else answer.concerned
-
-
-async def asked(one: LoopConnection, statement: str, *values: Any) -> Answer | None:
-    heard: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
-    one.execute(statement, values, heard.set_result)
-    return await heard
 
 
 async def test_rows_are_as_postgresql_writes_them(one: LoopConnection) -> None:

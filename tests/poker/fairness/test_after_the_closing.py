@@ -179,7 +179,7 @@ def test_a_hand_dealt_by_another_list_is_seen(seat_at: SeatAt, new_player: Playe
 
 
 @pytest.mark.rule("leave")
-def test_who_leaves_after_the_closing_posts_folds_in_turn_and_leaves(
+def test_player_who_leaves_after_the_closing_posts_folds_in_turn_and_leaves(
     seat_at: SeatAt, new_player: PlayerFactory
 ) -> None:
     hand = SignedHand(seat_at, new_player, 1)
