@@ -6,7 +6,6 @@ from typing import Any
 
 from accounts.ledger.models import Currency
 from accounts.models import Player
-from poker.engine.rule_sets.rules import Structure
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table
 from tests.accounts.cashier.till import bring
@@ -19,7 +18,7 @@ SeatAt = Callable[..., Felt]
 def seated_at(
     new_player: Callable[..., Player],
     preset: str,
-    structure: Structure,
+    structure: str,
     players: int,
     currency: str = Currency.PLAY,
 ) -> Felt:

@@ -7,6 +7,7 @@ import pytest
 from poker.engine.cards import variants
 from poker.engine.rule_sets import rules
 from poker.engine.rule_sets.rule_set import RakeChoice
+from poker.engine.structures import registry
 from poker.models import RuleSet
 from poker.models.games.choice_labels import CHOICES
 from poker.models.games.game_labels import STRUCTURES, VARIANTS
@@ -21,7 +22,7 @@ ASKED = (
 
 def test_every_choice_has_words() -> None:
     assert set(CHOICES) == {value for asked in ASKED for value in get_args(asked)}
-    assert set(STRUCTURES) == set(get_args(rules.Structure))
+    assert set(STRUCTURES) == set(registry.STRUCTURES)
     assert set(VARIANTS) == set(variants.VARIANTS)
 
 

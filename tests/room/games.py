@@ -4,7 +4,6 @@ from typing import Final
 
 from accounts.ledger.models import Currency
 from poker.engine.rule_sets.presets import PRESETS
-from poker.engine.rule_sets.rules import Structure
 from poker.models import Game, RuleSet
 
 CASH_PRESETS: Final = {
@@ -22,7 +21,7 @@ def new_game(
     small_blind: int,
     big_blind: int,
     preset: str = "plo-pool",
-    structure: Structure = "pot_limit",
+    structure: str = "pot_limit",
     currency: str = Currency.PLAY,
     **more: int,
 ) -> Game:

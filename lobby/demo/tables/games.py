@@ -5,8 +5,7 @@ from typing import Final, NamedTuple
 from django.core.management import call_command
 
 from accounts.ledger.models import Currency
-from poker.engine.rule_sets.rules import Structure
-from poker.engine.rule_sets.small_blind import usual_small_blind
+from poker.engine.structures.registry import STRUCTURES
 from poker.models import Game, RuleSet, Table
 from poker.services.tables.opening import open_table
 
@@ -16,7 +15,7 @@ class EuroGame(NamedTuple):
 
     name: str
     preset: str
-    structure: Structure
+    structure: str
     big_blind: int
     table: str
 
@@ -53,7 +52,7 @@ def _open(wanted: EuroGame) -> None:
         rule_set=RuleSet.objects.get(name=wanted.preset),
         structure=wanted.structure,
         currency=Currency.EUR,
-        small_blind=usual_small_blind(wanted.big_blind, wanted.structure),
+        small_blind=STRUCTURES[wanted.structure].usual_small_blind(wanted.big_blind),
         big_blind=wanted.big_blind,
     )
     open_table(game=game, name=wanted.table)

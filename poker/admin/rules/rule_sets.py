@@ -12,7 +12,6 @@ from accounts.ledger.text.money_text import money
 from poker.admin.rules.proposed_changes import ProposalForm, ProposedChanges
 from poker.admin.rules.rake_preview import RakePreview, RakeTable, rake_table
 from poker.engine.rule_sets.rule_set import Stakes
-from poker.engine.rule_sets.rules import Structure
 from poker.models import Game, RuleSet
 from poker.models.games.game_labels import STRUCTURES
 
@@ -102,11 +101,11 @@ class RuleSetAdmin(ProposedChanges, RakePreview, Audited, _RuleSetAdmin):
         return [rake_table(title, value.rules(stakes)) for title, stakes in titled_stakes]
 
 
-def _words(structure: Structure) -> str:
+def _words(structure: str) -> str:
     stakes = _example(structure)
     blinds = f"{money(stakes.small_blind)} / {money(stakes.big_blind)}"
     return f"{STRUCTURES[structure]} {blinds}"
 
 
-def _example(structure: Structure) -> Stakes:
+def _example(structure: str) -> Stakes:
     return Stakes(structure=structure, small_blind=100, big_blind=200, is_play_money=False)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from poker.engine.cards.cards import Card
 from poker.engine.hand.bets.betting import owed
-from poker.engine.hand.bets.structures import opening_step
 from poker.engine.hand.deal import NEXT_STREET, street_cards
 from poker.engine.hand.ending.awarding import award_to_last
 from poker.engine.hand.ending.showdown import expose, show_down
@@ -82,4 +81,5 @@ def _deal_street(recorder: Recorder, deck: Sequence[Card]) -> None:
         expose(recorder, deck)
     street = NEXT_STREET[hand.street]
     cards = street_cards(hand, street, deck)
-    recorder.record(StreetDealt(street, cards, opening_step(hand.rules, street), to_act))
+    step = hand.rules.betting.opening_step(hand.rules, street)
+    recorder.record(StreetDealt(street, cards, step, to_act))

@@ -4,6 +4,7 @@ from poker.engine.errors import InvalidRules
 from poker.engine.rake.charts import BIG_BET, LIMIT_MOST_SEATS, Chart, limit_chart
 from poker.engine.rake.payback import require_payback
 from poker.engine.rake.schedule import Rake
+from poker.engine.structures.registry import STRUCTURES
 
 
 def require_playable(
@@ -16,18 +17,20 @@ def require_playable(
     is the lower one.
     """
     if rake.schedule == "big_bet":
-        _require_structure(rake, fits=structure != "fixed_limit", allowed="no_limit, pot_limit")
+        _require_structure(rake, structure)
         _require_payback("rake, structure", BIG_BET)
     if rake.schedule == "limit":
-        _require_structure(rake, fits=structure == "fixed_limit", allowed="fixed_limit")
+        _require_structure(rake, structure)
         _require_payback("rake, big_blind", limit_chart(big_blind, upper_limit))
         if seats > LIMIT_MOST_SEATS:
             reason = f"the rake chart lists {LIMIT_MOST_SEATS} players at most"
             raise InvalidRules("rake, seats", reason, most=LIMIT_MOST_SEATS)
 
 
-def _require_structure(rake: Rake, *, fits: bool, allowed: str) -> None:
-    if not fits:
+def _require_structure(rake: Rake, structure: str) -> None:
+    fitting = [each.name for each in STRUCTURES.values() if each.chart == rake.schedule]
+    if structure not in fitting:
+        allowed = ", ".join(sorted(fitting))
         reason = f"the {rake.schedule} chart is made for {allowed}"
         raise InvalidRules("rake, structure", reason, structure=allowed)
 

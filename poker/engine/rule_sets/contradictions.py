@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from poker.engine.cards.variants import VARIANTS
 from poker.engine.errors import InvalidRules
-from poker.engine.rule_sets.small_blind import is_half, usual_small_blind
 
 if TYPE_CHECKING:
     from poker.engine.rule_sets.rules import Rules
@@ -16,35 +14,17 @@ LONGEST_TURN_S: Final = 600
 
 def contradictions(rules: "Rules") -> Iterator[InvalidRules]:
     """Yield a refusal for each conflict in ``rules``, with the fields that do not go together."""
+    yield from rules.betting.refusals(rules)
     yield from _choices_apart(rules)
-    yield from _small_blind_not_half(rules)
+    if rules.small_blind_size == "half":
+        refusal = rules.betting.half_blinds(rules.small_blind, rules.big_blind)
+        yield from () if refusal is None else (refusal,)
 
 
 def _choices_apart(rules: "Rules") -> Iterator[InvalidRules]:
-    limit = rules.structure == "fixed_limit"
-    dealt = rules.seats * rules.cards.hole_cards if rules.variant in VARIANTS else 0
+    dealt = rules.seats * rules.cards.hole_cards
     contradictions = (
         (dealt + BURNED_AND_BOARD > 52, "seats, variant", "one deck does not reach so far"),
-        (
-            limit and rules.upper_limit < rules.big_blind,
-            "upper_limit, big_blind",
-            "fixed limit needs an upper limit of at least the big blind",
-        ),
-        (
-            not limit and rules.upper_limit > 0,
-            "upper_limit, structure",
-            "only fixed limit has an upper limit",
-        ),
-        (
-            rules.min_raise == "double" and rules.structure != "no_limit",
-            "min_raise, structure",
-            "raises double in no limit only",
-        ),
-        (
-            limit and (rules.min_bet > 0 or rules.max_bet > 0),
-            "max_bet, structure",
-            "fixed limit names its bets itself",
-        ),
         (
             0 < rules.min_bet < rules.big_blind,
             "min_bet, big_blind",
@@ -96,20 +76,3 @@ def _choices_apart(rules: "Rules") -> Iterator[InvalidRules]:
     for wrong, fields, reason in contradictions:
         if wrong:
             yield InvalidRules(fields, reason)
-
-
-def _small_blind_not_half(rules: "Rules") -> Iterator[InvalidRules]:
-    """Yield a refusal if the rule set requires half the big blind and the small blind is
-    another.
-    """
-    small, big, structure = rules.small_blind, rules.big_blind, rules.structure
-    if rules.small_blind_size == "any" or is_half(small, big, structure):
-        return
-    if structure == "fixed_limit":
-        half = usual_small_blind(big, structure)
-        reason = f"half the lower limit by this rule set, in whole units: {half} / {big}"
-        yield InvalidRules("small_blind, big_blind", reason, small_blind=half, big_blind=big)
-    else:
-        reason = f"the big blind is twice the small one by this rule set: {small} / {2 * small}"
-        allowed = {"small_blind": small, "big_blind": 2 * small}
-        yield InvalidRules("small_blind, big_blind", reason, **allowed)

@@ -12,8 +12,8 @@ from poker.engine.rule_sets.limits import (
     TOURNAMENT_RULE_LIMITS,
     out_of_limits,
 )
-from poker.engine.rule_sets.rules import Choices, Rules, Structure
-from poker.engine.rule_sets.small_blind import usual_small_blind
+from poker.engine.rule_sets.rules import Choices, Rules
+from poker.engine.structures.registry import STRUCTURES
 
 RakeChoice = Literal["none", "percent", "charts"]
 
@@ -32,7 +32,7 @@ class RuleSet(Choices):
 
     name: str
     variant: str
-    structures: tuple[Structure, ...]
+    structures: tuple[str, ...]
     seats: int
     limit_seats: int
     fewest_seats: int
@@ -69,7 +69,7 @@ class RuleSet(Choices):
             structure=stakes.structure,
             small_blind=stakes.small_blind,
             big_blind=big,
-            upper_limit=2 * big if stakes.structure == "fixed_limit" else 0,
+            upper_limit=STRUCTURES[stakes.structure].upper_limit(big),
             ante=stakes.ante,
             min_bet=stakes.min_bet,
             max_bet=stakes.max_bet,
@@ -80,9 +80,10 @@ class RuleSet(Choices):
             **{field.name: getattr(self, field.name) for field in fields(Choices)},
         )
 
-    def seats_for(self, structure: Structure) -> int:
+    def seats_for(self, structure: str) -> int:
         """Return how many seats a table has if the game does not say otherwise."""
-        return self.limit_seats if structure == "fixed_limit" else self.seats
+        seats: int = getattr(self, STRUCTURES[structure].seats_field)
+        return seats
 
     def _rake(self, stakes: "Stakes") -> Rake:
         """Return no rake for play money (section 9), else what the rule set takes."""
@@ -91,8 +92,8 @@ class RuleSet(Choices):
         if self.rake == "percent":
             cap = self.rake_cap_bb * stakes.big_blind
             return Rake("percent", self.rake_basis_points, cap, self.no_flop_no_drop)
-        limit = stakes.structure == "fixed_limit"
-        return Rake("limit" if limit else "big_bet", no_flop_no_drop=self.no_flop_no_drop)
+        chart = STRUCTURES[stakes.structure].chart
+        return Rake(chart, no_flop_no_drop=self.no_flop_no_drop)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +102,7 @@ class Stakes:
     number.
     """
 
-    structure: Structure
+    structure: str
     small_blind: int
     big_blind: int
     is_play_money: bool
@@ -111,13 +112,13 @@ class Stakes:
     max_bet: int = 0
 
 
-def _fullest_game(structure: Structure, seats: int) -> Stakes:
+def _fullest_game(structure: str, seats: int) -> Stakes:
     """Return a raked game at stakes every rake chart lists, to test whether the choices go
     together.
     """
     return Stakes(
         structure=structure,
-        small_blind=usual_small_blind(100, structure),
+        small_blind=STRUCTURES[structure].usual_small_blind(100),
         big_blind=100,
         is_play_money=False,
         seats=seats,

@@ -6,6 +6,7 @@ set says what it chooses.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Final, Literal, get_args
 
 from poker.engine.cards.variants import VARIANTS, Variant
@@ -14,8 +15,9 @@ from poker.engine.errors import InvalidRules
 from poker.engine.rake.playable import require_playable
 from poker.engine.rake.schedule import NO_RAKE, Rake
 from poker.engine.rule_sets.contradictions import contradictions
+from poker.engine.structures.registry import STRUCTURES
+from poker.engine.structures.structure import Structure
 
-Structure = Literal["fixed_limit", "pot_limit", "no_limit"]
 AnteFrom = Literal["everyone", "big_blind"]
 MinRaise = Literal["last_raise", "double"]
 Reopening = Literal["consecutive", "cumulative"]
@@ -94,7 +96,7 @@ class Rules(Choices):
     """
 
     variant: str
-    structure: Structure
+    structure: str
     small_blind: int
     big_blind: int
     seats: int
@@ -107,7 +109,8 @@ class Rules(Choices):
     rake: Rake = NO_RAKE
 
     def __post_init__(self) -> None:
-        for refusal in (*_unknown_choices(self), *_wrong_orders(self), *contradictions(self)):
+        # Lazily, as what comes later takes for granted that every choice is known.
+        for refusal in chain(_unknown_choices(self), _wrong_orders(self), contradictions(self)):
             raise refusal
         require_playable(
             self.rake,
@@ -120,6 +123,10 @@ class Rules(Choices):
     @property
     def cards(self) -> Variant:
         return VARIANTS[self.variant]
+
+    @property
+    def betting(self) -> Structure:
+        return STRUCTURES[self.structure]
 
     @property
     def smallest_bet(self) -> int:
@@ -138,7 +145,7 @@ class Rules(Choices):
 def _unknown_choices(rules: Rules) -> Iterator[InvalidRules]:
     choices = {
         "variant": tuple(VARIANTS),
-        "structure": get_args(Structure),
+        "structure": tuple(STRUCTURES),
         "ante_from": get_args(AnteFrom),
         "min_raise": get_args(MinRaise),
         "reopening": get_args(Reopening),

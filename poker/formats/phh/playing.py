@@ -112,7 +112,7 @@ class Playing:
     def _require_within_pot(self, total: int, choices: Options, number: int) -> None:
         """Raise Difference for a bet above the pot limit, with side pots counted."""
         largest = whole_pot_total(self.hand, choices)
-        if self.hand.rules.structure == "pot_limit" and total > largest:
+        if self.hand.rules.betting.follows_pot and total > largest:
             most = self._units.text(largest)
             raise Difference(f"p{choices.seat + 1}: at most {most}", number)
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import Any, Final
 
+from poker.engine.structures.registry import STRUCTURES
 from poker.formats.phh.errors import MissingField, NotToml, PhhError, WrongField
 from poker.formats.phh.record import HandRecord
 from poker.formats.phh.text import fields
@@ -112,7 +113,7 @@ def _record(table: Mapping[str, Any]) -> HandRecord:
 
 
 def _required_bets(code: str) -> tuple[str, ...]:
-    limit = GAMES[code].structure == "fixed_limit"
+    limit = STRUCTURES[GAMES[code].structure].names_limits
     return "antes", "blinds_or_straddles", *(("small_bet", "big_bet") if limit else ("min_bet",))
 
 

@@ -9,6 +9,7 @@ from poker.engine.hand.events import AntePosted
 from poker.engine.hand.evolve import evolve
 from poker.engine.hand.state import Hand, Player
 from poker.engine.rule_sets.rules import Rules
+from poker.engine.structures.registry import STRUCTURES
 from poker.formats.phh.betting.forced_bets import Blinds, antes_of, blinds_of
 from poker.formats.phh.errors import Unsupported
 from poker.formats.phh.record import HandRecord
@@ -55,7 +56,7 @@ def _with_antes(hand: Hand, record: HandRecord, units: MinorUnits) -> Hand:
 
 def _rules(record: HandRecord, units: MinorUnits, blinds: Blinds) -> Rules:
     variant, structure = GAMES[record.variant]
-    limit = structure == "fixed_limit"
+    limit = STRUCTURES[structure].names_limits
     smallest = units.of((record.small_bet if limit else record.min_bet) or 0)
     if limit and smallest != blinds.big:
         raise Unsupported("small_bet", "the lower limit is the big blind")

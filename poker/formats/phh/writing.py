@@ -52,7 +52,7 @@ def _lines(
 
 def _bet_sizes(start: Hand, units: MinorUnits) -> Iterator[str]:
     rules = start.rules
-    if rules.structure == "fixed_limit":
+    if rules.betting.names_limits:
         yield _amount("small_bet", rules.big_blind, units)
         yield _amount("big_bet", rules.upper_limit, units)
     else:

@@ -58,9 +58,5 @@ class Heading:
 
     def _stakes(self, start: Hand) -> str:
         """Return the stakes as text: the blinds, or in fixed limit the two bets."""
-        rules = start.rules
-        pair = (rules.small_blind, rules.big_blind)
-        if rules.structure == "fixed_limit":
-            pair = (rules.big_blind, rules.upper_limit)
-        text = "/".join(map(self.money, pair))
+        text = "/".join(map(self.money, start.rules.betting.stakes(start.rules)))
         return f"{text} {self.currency}" if self.currency not in ("", CHIPS) else text

@@ -8,8 +8,8 @@ from django.db import transaction
 from accounts.ledger.models import Currency
 from accounts.ledger.text.money_text import CHIPS
 from poker.engine.rule_sets.presets import PRESETS
-from poker.engine.rule_sets.rules import TOURNAMENT_SEATING, Structure
-from poker.engine.rule_sets.small_blind import usual_small_blind
+from poker.engine.rule_sets.rules import TOURNAMENT_SEATING
+from poker.engine.structures.registry import STRUCTURES
 from poker.models import Game, RuleSet, Table
 from poker.services.tables.opening import open_table
 from poker.services.tables.resting import rest
@@ -20,7 +20,7 @@ class Seed(NamedTuple):
 
     name: str
     preset: str
-    structure: Structure
+    structure: str
     big_blind: int
     tables: tuple[str, ...]
 
@@ -84,7 +84,7 @@ def _open_missing(seed: Seed, rule_set: RuleSet) -> int:
         "rule_set": rule_set,
         "structure": seed.structure,
         "currency": Currency.PLAY,
-        "small_blind": usual_small_blind(seed.big_blind, seed.structure),
+        "small_blind": STRUCTURES[seed.structure].usual_small_blind(seed.big_blind),
         "big_blind": seed.big_blind,
     }
     game, _ = Game.objects.get_or_create(name=seed.name, defaults=choices)

@@ -18,7 +18,7 @@ from poker.models.games.agreed import NeedsColleague, changed_fields
 from poker.models.games.at_tables import TablesOpen, changed_at_tables, has_tables
 from poker.models.games.figure import figure, figure_constraints, require_within
 from poker.models.games.refusal_text import field_errors
-from poker.models.games.rule_set import STRUCTURES, RuleSet
+from poker.models.games.rule_set import RuleSet
 
 CURRENCIES_OF_GAMES: Final = [*Currency.choices, (CHIPS, _("tournament chips"))]
 _LIMITS: Final = {**GAME_LIMITS, "most_tables": MOST_TABLES}
@@ -167,9 +167,8 @@ class Game(models.Model):
 
     def stakes(self) -> Stakes:
         """Return what this game adds to its rule set."""
-        structure = next(one for one in STRUCTURES if one == self.structure)
         return Stakes(
-            structure=structure,
+            structure=self.structure,
             small_blind=self.small_blind,
             big_blind=self.big_blind,
             is_play_money=self.currency in (Currency.PLAY, CHIPS),

@@ -17,6 +17,7 @@ from poker.engine.rule_sets import rules as choices
 from poker.engine.rule_sets.limits import RULE_SET_LIMITS, TABLES_AT_ONCE
 from poker.engine.rule_sets.rule_set import RakeChoice
 from poker.engine.rule_sets.rule_set import RuleSet as RuleSetValue
+from poker.engine.structures.registry import STRUCTURES
 from poker.models.games.agreed import NeedsColleague, changed_fields
 from poker.models.games.at_tables import TablesOpen, changed_at_tables, has_tables
 from poker.models.games.choice_labels import CHOICES
@@ -27,8 +28,6 @@ from poker.models.games.rule_set_titles import rule_set_title
 
 if TYPE_CHECKING:
     from poker.models.games.game import Game
-
-STRUCTURES: tuple[choices.Structure, ...] = get_args(choices.Structure)
 
 
 def _choice(label: Any, allowed: Any, default: str, **options: Any) -> "models.CharField[str, str]":
@@ -155,7 +154,7 @@ class RuleSet(models.Model):
         return games.exists() or any(use(self) for use in USES_FOR_REAL_MONEY)
 
     @property
-    def structures(self) -> tuple[choices.Structure, ...]:
+    def structures(self) -> tuple[str, ...]:
         return tuple(structure for structure in STRUCTURES if getattr(self, structure))
 
     def value(self) -> RuleSetValue:
@@ -193,8 +192,8 @@ class RuleSet(models.Model):
         game.rule_set = self
         game.require_playable()
         if has_tables(game) and (changed := changed_at_tables(stored, game)):
-            is_limit = game.structure == "fixed_limit"
-            names = ("limit_seats" if is_limit and each == "seats" else each for each in changed)
+            seats = STRUCTURES[game.structure].seats_field
+            names = (seats if each == "seats" else each for each in changed)
             raise TablesOpen(", ".join(names), game.name)
 
     @classmethod

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from accounts.ledger.text.money_text import money
 from poker.engine.rake.charts import BIG_BET, LIMIT_CHARTS
 from poker.engine.rule_sets.rules import Rules
+from poker.engine.structures.registry import STRUCTURES as BETTING
 from poker.models import Game, RuleSet
 from poker.models.games.game import games_on_offer
 from poker.models.games.game_labels import CURRENCIES, STRUCTURES
@@ -45,8 +46,9 @@ def charts(row: RuleSet) -> list[StakesChart]:
     charts."""
     if row.rake != "charts":
         return []
-    found = [StakesChart(None, lines_of(BIG_BET))] if row.pot_limit or row.no_limit else []
-    if row.fixed_limit:
+    made = {BETTING[structure].chart for structure in row.structures}
+    found = [StakesChart(None, lines_of(BIG_BET))] if "big_bet" in made else []
+    if "limit" in made:
         found += [
             StakesChart((_limits(lowers[0]), _limits(lowers[-1])), lines_of(chart))
             for lowers, chart in LIMIT_CHARTS
@@ -60,7 +62,7 @@ def _offer(game: Game, rules: Rules) -> Offer:
         name=game.name,
         structure=str(STRUCTURES[rules.structure]),
         currency=str(CURRENCIES[game.currency]),
-        limits=limits if rules.structure == "fixed_limit" else None,
+        limits=limits if rules.betting.names_limits else None,
         blinds=(money(rules.small_blind), money(rules.big_blind)),
         ante=money(rules.ante) if rules.ante else "",
         buy_in=(money(rules.min_buy_in), money(rules.max_buy_in)),

@@ -13,7 +13,6 @@ from lobby.services.lines.line import move_line
 from lobby.services.lines.reserved_seats import reserve_drawn, reserve_picked
 from lobby.services.lines.table_lines import wait_for_table
 from lobby.tournaments.models import TournamentTable
-from poker.engine.rule_sets.rules import Structure
 from poker.models import Game, Reservation, Seat, Table
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table
@@ -28,7 +27,7 @@ SEATS: Final = 6
 BUY_IN: Final = 20_000
 
 Seating = Literal["pool", "pick"]
-PRESETS: Final[Mapping[Seating, tuple[str, Structure]]] = {
+PRESETS: Final[Mapping[Seating, tuple[str, str]]] = {
     "pool": ("plo-pool", "pot_limit"),
     "pick": ("holdem", "no_limit"),
 }

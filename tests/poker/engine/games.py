@@ -2,13 +2,13 @@
 
 from poker.engine.rule_sets.presets import PLO_POOL, PRESETS
 from poker.engine.rule_sets.rule_set import Stakes
-from poker.engine.rule_sets.rules import Rules, Structure
-from poker.engine.rule_sets.small_blind import usual_small_blind
+from poker.engine.rule_sets.rules import Rules
+from poker.engine.structures.registry import STRUCTURES
 
 
 def game(
     preset: str,
-    structure: Structure,
+    structure: str,
     *,
     big_blind: int,
     small_blind: int = 0,
@@ -18,7 +18,7 @@ def game(
     """A game of ``preset`` with its usual small blind and seats, unless told otherwise."""
     stakes = Stakes(
         structure=structure,
-        small_blind=small_blind or usual_small_blind(big_blind, structure) or 1,
+        small_blind=small_blind or STRUCTURES[structure].usual_small_blind(big_blind) or 1,
         big_blind=big_blind,
         is_play_money=not raked,
         seats=seats,

@@ -9,7 +9,7 @@ from poker.engine.hand.bets.actions import Action, AllIn, BetTo, Call, Check, Fo
 from poker.engine.hand.bets.betting import Options
 from poker.engine.hand.ending.pots import split
 from poker.engine.hand.events import PotAwarded
-from poker.engine.rule_sets.rules import Rules, Structure
+from poker.engine.rule_sets.rules import Rules
 from tests.poker.engine.pokerkit_differences import (
     counts_less,
     explained,
@@ -24,7 +24,7 @@ from tests.poker.engine.script import Script
 Tally = Counter[str]
 
 
-def compare_hands(structure: Structure, count: int, seed: int) -> Tally:
+def compare_hands(structure: str, count: int, seed: int) -> Tally:
     """Play ``count`` hands, a third of them with antes; what was met on the way."""
     rng = Random(seed)  # a seed makes a failing hand come again
     tally: Tally = Counter()
@@ -40,7 +40,7 @@ def compare_hands(structure: Structure, count: int, seed: int) -> Tally:
     return tally
 
 
-def comparable_rules(rng: Random, structure: Structure) -> Rules:
+def comparable_rules(rng: Random, structure: str) -> Rules:
     rules = random_rules(rng, "no_limit", "consecutive")
     big_blind = rules.big_blind
     return replace(

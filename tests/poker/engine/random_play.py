@@ -10,7 +10,7 @@ from poker.engine.hand.bets.betting import Options
 from poker.engine.hand.bets.posting import Post
 from poker.engine.hand.state import Hand, Player
 from poker.engine.rule_sets.presets import PRESETS
-from poker.engine.rule_sets.rules import Reopening, Rules, Structure
+from poker.engine.rule_sets.rules import Reopening, Rules
 from tests.poker.engine.games import game, pool_omaha
 from tests.poker.engine.script import Script
 
@@ -19,14 +19,14 @@ _DEPTHS: Final = (4, 30, 120)
 """Deepest stacks in big blinds: one is drawn a hand, so that short hands are common."""
 
 
-def random_rules(rng: Random, structure: Structure, reopening: Reopening) -> Rules:
+def random_rules(rng: Random, structure: str, reopening: Reopening) -> Rules:
     small, big = rng.choice(_BLINDS)
     return replace(
         pool_omaha(small_blind=small, big_blind=big), structure=structure, reopening=reopening
     )
 
 
-def random_game(rng: Random, preset: str, structure: Structure) -> Rules:
+def random_game(rng: Random, preset: str, structure: str) -> Rules:
     """A game of a preset at its largest table, often raked, with antes or bets of its own."""
     raked = rng.random() < 0.5
     big_blind = rng.choice((100, 200, 1000) if raked else (2, 10, 100))

@@ -7,7 +7,7 @@ import pytest
 
 from poker.engine.hand.events import AntePosted, BetReturned, BlindPosted, CardsDealt, RakeTaken
 from poker.engine.rake.schedule import NO_RAKE, Rake
-from poker.engine.rule_sets.rules import AnteFrom, Structure
+from poker.engine.rule_sets.rules import AnteFrom
 from tests.poker.engine.games import game
 from tests.poker.engine.known_hands import ACES, BOARD, EIGHTS, KINGS
 from tests.poker.engine.script import Script, deal, seat_of
@@ -167,7 +167,7 @@ def test_antes_are_won_and_never_go_back() -> None:
 
 @pytest.mark.rule("fixed-limit")
 @pytest.mark.parametrize("structure", ["fixed_limit", "no_limit"])
-def test_every_structure_plays_with_antes(structure: Structure) -> None:
+def test_every_structure_plays_with_antes(structure: str) -> None:
     rules = replace(game("holdem", structure, big_blind=10, small_blind=5), ante=1)
     hand = deal("A 100, B 100, C 100", rules=rules)
 

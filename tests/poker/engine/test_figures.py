@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from poker.engine.hand.bets.betting import options
-from poker.engine.rule_sets.rules import Structure
 from poker.engine.table.figures import Figures, figures_of
 from tests.poker.engine.games import game
 from tests.poker.engine.random_play import shuffled
@@ -131,9 +130,7 @@ def test_without_a_card_to_come_nothing_is_luck() -> None:
     ],
 )
 @given(seed=st.integers(0, 2**32))
-def test_luck_sums_to_nothing_whatever_was_all_in(
-    preset: str, structure: Structure, seed: int
-) -> None:
+def test_luck_sums_to_nothing_whatever_was_all_in(preset: str, structure: str, seed: int) -> None:
     """Random stacks, all-in as soon as may be or folded, with random cards and a rake."""
     rng = Random(seed)
     names = "ABCDE"[: rng.randint(3, 5)]

@@ -12,7 +12,6 @@ from poker.engine.hand.bets.actions import Fold
 from poker.engine.hand.events import HandEvent, PotAwarded, RakeTaken
 from poker.engine.hand.evolve import evolve
 from poker.engine.hand.play import act
-from poker.engine.rule_sets.rules import Structure
 from tests.poker.engine.draws import of_a_hand
 from tests.poker.engine.legal_actions import accepted, not_offered, offered
 from tests.poker.engine.script import typed
@@ -28,7 +27,7 @@ played = settings(max_examples=60, deadline=None)
 @given(rng=of_a_hand)
 @played
 def test_every_hand_ends_and_no_chip_is_lost_or_made(
-    rng: Random, preset: str, structure: Structure
+    rng: Random, preset: str, structure: str
 ) -> None:
     hand = hand_of(rng, preset, structure)
     chips = hand.start.chips()
@@ -45,7 +44,7 @@ def test_every_hand_ends_and_no_chip_is_lost_or_made(
 @given(rng=of_a_hand)
 @played
 def test_the_pots_are_what_was_put_in_and_nobody_wins_more_than_they_matched(
-    rng: Random, preset: str, structure: Structure
+    rng: Random, preset: str, structure: str
 ) -> None:
     hand = play_out(rng, hand_of(rng, preset, structure))
     put_in, dead = contributions(hand.events)
@@ -69,7 +68,7 @@ def test_the_pots_are_what_was_put_in_and_nobody_wins_more_than_they_matched(
 @given(rng=of_a_hand)
 @played
 def test_the_rake_is_a_tenth_of_the_pots_at_most_and_adds_up_pot_by_pot_and_player_by_player(
-    rng: Random, preset: str, structure: Structure
+    rng: Random, preset: str, structure: str
 ) -> None:
     hand = play_out(rng, hand_of(rng, preset, structure))
     put_in, dead = contributions(hand.events)
@@ -87,9 +86,7 @@ def test_the_rake_is_a_tenth_of_the_pots_at_most_and_adds_up_pot_by_pot_and_play
 @every_game
 @given(rng=of_a_hand)
 @settings(max_examples=25, deadline=None)
-def test_exactly_what_is_offered_is_accepted(
-    rng: Random, preset: str, structure: Structure
-) -> None:
+def test_exactly_what_is_offered_is_accepted(rng: Random, preset: str, structure: str) -> None:
     hand = hand_of(rng, preset, structure)
     while hand.hand.to_act is not None:
         for action in offered(hand.options):
@@ -105,9 +102,7 @@ def test_exactly_what_is_offered_is_accepted(
 @every_game
 @given(rng=of_a_hand)
 @played
-def test_stored_events_make_the_same_hand_again(
-    rng: Random, preset: str, structure: Structure
-) -> None:
+def test_stored_events_make_the_same_hand_again(rng: Random, preset: str, structure: str) -> None:
     hand = hand_of(rng, preset, structure)
     again = hand.start
     folded = 0

@@ -6,7 +6,6 @@ A has the button; B is first left of it.
 import pytest
 
 from poker.engine.hand.events import HandMucked, HandShown
-from poker.engine.rule_sets.rules import Structure
 from tests.poker.engine.games import game
 from tests.poker.engine.known_hands import ACES, BOARD, EIGHTS, HIGH_CARDS, KINGS, OTHER_ACES
 from tests.poker.engine.script import Script, deal, name_of, seat_of
@@ -120,7 +119,7 @@ def test_who_wins_by_a_fold_shows_nothing() -> None:
     ],
 )
 def test_which_presets_let_a_beaten_hand_go_unseen(preset: str, mucked: int) -> None:
-    structure: Structure = "no_limit" if preset == "nlo-freezeout" else "pot_limit"
+    structure: str = "no_limit" if preset == "nlo-freezeout" else "pot_limit"
     hand = deal(
         "A 1000, B 1000, C 1000",
         rules=game(preset, structure, big_blind=10),

@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from poker.engine.hand.state import Hand
-from poker.engine.rule_sets.rules import Reopening, Structure
+from poker.engine.rule_sets.rules import Reopening
 from tests.poker.engine.betting_history import limit_bets, open_to, round_so_far
 from tests.poker.engine.draws import of_a_hand
 from tests.poker.engine.random_play import random_game, random_hand, random_rules
 from tests.poker.engine.whole_hands import step
 
-structures: st.SearchStrategy[Structure] = st.sampled_from(["pot_limit", "no_limit"])
+structures: st.SearchStrategy[str] = st.sampled_from(["pot_limit", "no_limit"])
 reopenings: st.SearchStrategy[Reopening] = st.sampled_from(["consecutive", "cumulative"])
 
 
@@ -23,7 +23,7 @@ reopenings: st.SearchStrategy[Reopening] = st.sampled_from(["consecutive", "cumu
 @given(of_a_hand, st.integers(3, 6), structures, reopenings)
 @settings(max_examples=300, deadline=None)
 def test_the_betting_is_open_to_whom_the_story_of_the_round_says(
-    rng: Random, count: int, structure: Structure, reopening: Reopening
+    rng: Random, count: int, structure: str, reopening: Reopening
 ) -> None:
     rules = random_rules(rng, structure, reopening)
     hand = random_hand(rng, rules, count)

@@ -6,8 +6,7 @@ import pytest
 
 from poker.engine.rake.schedule import NO_RAKE, Rake
 from poker.engine.rule_sets.presets import PRESETS
-from poker.engine.rule_sets.rules import Structure
-from poker.engine.rule_sets.small_blind import usual_small_blind
+from poker.engine.structures.registry import STRUCTURES
 from tests.poker.engine.games import game
 
 NAMES: Final = ("plo-pool", "nlo-freezeout", "holdem", "omaha-protected", "omaha-classic")
@@ -105,7 +104,7 @@ def test_a_preset_makes_this_choice(preset: str, choice: str, expected: object) 
 
 
 @pytest.mark.parametrize(("preset", "structure"), GAMES)
-def test_its_games_are_played_by_these_choices(preset: str, structure: Structure) -> None:
+def test_its_games_are_played_by_these_choices(preset: str, structure: str) -> None:
     column = NAMES.index(preset)
     rules = game(preset, structure, big_blind=100)
 
@@ -131,12 +130,12 @@ def test_its_games_are_played_by_these_choices(preset: str, structure: Structure
         ("omaha-classic", NL, Rake("big_bet")),
     ],
 )
-def test_its_money_games_are_raked_like_this(preset: str, structure: Structure, rake: Rake) -> None:
+def test_its_money_games_are_raked_like_this(preset: str, structure: str, rake: Rake) -> None:
     assert game(preset, structure, big_blind=100, raked=True).rake == rake
 
 
 @pytest.mark.parametrize(("preset", "structure"), GAMES)
-def test_no_play_money_game_is_raked(preset: str, structure: Structure) -> None:
+def test_no_play_money_game_is_raked(preset: str, structure: str) -> None:
     assert game(preset, structure, big_blind=100).rake == NO_RAKE
 
 
@@ -154,8 +153,8 @@ def test_no_play_money_game_is_raked(preset: str, structure: Structure) -> None:
         (25, NL, 12),
     ],
 )
-def test_the_usual_small_blind(big_blind: int, structure: Structure, small_blind: int) -> None:
-    assert usual_small_blind(big_blind, structure) == small_blind
+def test_the_usual_small_blind(big_blind: int, structure: str, small_blind: int) -> None:
+    assert STRUCTURES[structure].usual_small_blind(big_blind) == small_blind
 
 
 @pytest.mark.rule("small-blind-size")

@@ -4,7 +4,7 @@ import pytest
 
 from poker.engine.hand.ending.awarding import prizes_so_far
 from poker.engine.hand.ending.pots import pots
-from poker.engine.rule_sets.rules import Rules, Structure
+from poker.engine.rule_sets.rules import Rules
 from tests.poker.engine.games import game
 from tests.poker.engine.script import Script, deal
 
@@ -59,6 +59,6 @@ def shown(hand: Script) -> tuple[list[int], int]:
     return prizes_so_far(hand.hand, pots(hand.hand.players))
 
 
-def protected(structure: Structure, *, big_blind: int) -> Rules:
+def protected(structure: str, *, big_blind: int) -> Rules:
     """5 %, capped at three big blinds."""
     return game("omaha-protected", structure, big_blind=big_blind, raked=True)

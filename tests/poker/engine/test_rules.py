@@ -8,7 +8,7 @@ import pytest
 from poker.engine.errors import InvalidRules
 from poker.engine.rake.schedule import Rake
 from poker.engine.rule_sets.presets import PRESETS
-from poker.engine.rule_sets.rules import Rules, Structure
+from poker.engine.rule_sets.rules import Rules
 from tests.poker.engine.games import game, pool_omaha
 
 POOL = pool_omaha(small_blind=5, big_blind=10)
@@ -29,7 +29,7 @@ def test_the_pool_is_six_max_with_50_to_100_big_blinds() -> None:
     ("preset", "structure"),
     [(name, structure) for name, preset in PRESETS.items() for structure in preset.structures],
 )
-def test_rules_survive_being_stored(preset: str, structure: Structure, raked: bool) -> None:
+def test_rules_survive_being_stored(preset: str, structure: str, raked: bool) -> None:
     rules = game(preset, structure, big_blind=100, raked=raked)
 
     assert Rules.from_json(rules.to_json()) == rules

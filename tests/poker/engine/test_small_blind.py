@@ -7,18 +7,18 @@ import pytest
 from poker.engine.errors import InvalidRules
 from poker.engine.rule_sets.presets import PRESETS
 from poker.engine.rule_sets.rule_set import Stakes
-from poker.engine.rule_sets.rules import Rules, Structure
+from poker.engine.rule_sets.rules import Rules
 
 pytestmark = pytest.mark.rule("small-blind-size")
 
 
-def stakes(structure: Structure, small_blind: int, big_blind: int) -> Stakes:
+def stakes(structure: str, small_blind: int, big_blind: int) -> Stakes:
     return Stakes(
         structure=structure, small_blind=small_blind, big_blind=big_blind, is_play_money=True
     )
 
 
-def refused(preset: str, structure: Structure, small_blind: int, big_blind: int) -> InvalidRules:
+def refused(preset: str, structure: str, small_blind: int, big_blind: int) -> InvalidRules:
     with pytest.raises(InvalidRules) as refusal:
         PRESETS[preset].rules(stakes(structure, small_blind, big_blind))
     assert refusal.value.field == "small_blind, big_blind"
@@ -29,7 +29,7 @@ def refused(preset: str, structure: Structure, small_blind: int, big_blind: int)
 @pytest.mark.parametrize("preset", ["holdem", "omaha-protected"])
 @pytest.mark.parametrize(("small_blind", "big_blind"), [(50, 75), (50, 50), (10, 30), (2, 5)])
 def test_the_big_blind_is_twice_the_small_one(
-    preset: str, structure: Structure, small_blind: int, big_blind: int
+    preset: str, structure: str, small_blind: int, big_blind: int
 ) -> None:
     refusal = refused(preset, structure, small_blind, big_blind)
     assert refusal.allowed == {"small_blind": small_blind, "big_blind": 2 * small_blind}
@@ -54,7 +54,7 @@ def test_in_fixed_limit_it_is_half_the_lower_limit_in_whole_units(
     [("nlo-freezeout", "no_limit"), ("omaha-classic", "no_limit"), ("plo-pool", "pot_limit")],
 )
 def test_where_the_rule_set_says_so_any_pair_of_amounts_is_played(
-    preset: str, structure: Structure
+    preset: str, structure: str
 ) -> None:
     for small_blind, big_blind in ((50, 75), (10, 20), (75, 75), (2, 5)):
         rules = PRESETS[preset].rules(stakes(structure, small_blind, big_blind))

@@ -3,7 +3,6 @@
 import pytest
 
 from poker.engine.hand.events import BetReturned, BlindPosted
-from poker.engine.rule_sets.rules import Structure
 from tests.poker.engine.games import game
 from tests.poker.engine.known_hands import ACES, BOARD, EIGHTS, KINGS
 from tests.poker.engine.script import deal, seat_of
@@ -11,7 +10,7 @@ from tests.poker.engine.script import deal, seat_of
 
 @pytest.mark.rule("min-raise")
 @pytest.mark.parametrize("structure", ["no_limit", "pot_limit"])
-def test_e_a_bet_of_100_is_raised_to_at_least_200(structure: Structure) -> None:
+def test_e_a_bet_of_100_is_raised_to_at_least_200(structure: str) -> None:
     rules = game("omaha-classic", structure, big_blind=50)
     hand = deal("A 2000, B 2000, C 2000", rules=rules).play("A call", "B call", "C check")
 

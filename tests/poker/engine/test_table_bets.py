@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from poker.engine.errors import AmountTooLarge, AmountTooSmall, CannotGoAllIn
-from poker.engine.rule_sets.rules import Structure
 from tests.poker.engine.games import game
 from tests.poker.engine.script import Script, deal
 
@@ -88,12 +87,12 @@ def test_a_short_all_in_below_the_largest_bet_is_allowed() -> None:
     assert hand.may("B") == {"fold", "call"}
 
 
-def protected(seats: str, structure: Structure = "no_limit", **bets: Any) -> Script:
+def protected(seats: str, structure: str = "no_limit", **bets: Any) -> Script:
     rules = game("omaha-protected", structure, big_blind=10)
     return deal(seats, rules=rules, **bets)
 
 
-def limped(seats: str, structure: Structure = "no_limit", **bets: int) -> Script:
+def limped(seats: str, structure: str = "no_limit", **bets: int) -> Script:
     """Everybody calls 10; B is first to act on the flop."""
     hand = protected(seats, structure, **bets)
     while hand.hand.street == "preflop":

@@ -7,7 +7,6 @@ import pytest
 from poker.engine.cards.cards import FULL_DECK, parse_cards
 from poker.engine.hand.deal import hole_cards_of
 from poker.engine.hand.events import CardsDealt, HandShown
-from poker.engine.rule_sets.rules import Structure
 from tests.poker.engine.games import game
 from tests.poker.engine.script import Script, deal, seat_of
 
@@ -39,7 +38,7 @@ def test_a_full_table_has_cards_enough_for_everybody_and_the_board(
 
 @pytest.mark.rule("holdem-best-five")
 @pytest.mark.parametrize("structure", ["fixed_limit", "pot_limit", "no_limit"])
-def test_hold_em_plays_both_hole_cards_one_or_none(structure: Structure) -> None:
+def test_hold_em_plays_both_hole_cards_one_or_none(structure: str) -> None:
     cards = {"A": "2d 3d", "B": "Ac 4d", "C": "8h 7d"}
     hand = checked_down("holdem", structure, cards, board="Kc Qc Jc Tc 9s")
 
@@ -90,7 +89,7 @@ def test_more_hole_cards_are_more_to_choose_two_from(
     assert hand.stacks["B"] == (490 if variant == "omaha" else 510)
 
 
-def checked_down(variant: str, structure: Structure, cards: dict[str, str], board: str) -> Script:
+def checked_down(variant: str, structure: str, cards: dict[str, str], board: str) -> Script:
     """Three players put in 10 each and check to the end; A has the button."""
     rules = replace(game("holdem", structure, big_blind=10, small_blind=5), variant=variant)
     hand = deal("A 1000, B 1000, C 1000", rules=rules, cards=cards, board=board)

@@ -13,18 +13,17 @@ from poker.engine.hand.events import (
     Raised,
 )
 from poker.engine.rule_sets.presets import PRESETS
-from poker.engine.rule_sets.rules import Structure
 from tests.poker.engine.random_play import random_action, random_game, random_hand
 from tests.poker.engine.script import Script, name_of
 
 MOST_DECISIONS: Final = 400
-GAMES: Final[list[tuple[str, Structure]]] = [
+GAMES: Final[list[tuple[str, str]]] = [
     (preset.name, structure) for preset in PRESETS.values() for structure in preset.structures
 ]
 """Every preset with every betting structure it offers."""
 
 
-def hand_of(rng: Random, preset: str, structure: Structure) -> Script:
+def hand_of(rng: Random, preset: str, structure: str) -> Script:
     """A hand of a random game of the preset, two players up to a full table."""
     rules = random_game(rng, preset, structure)
     return random_hand(rng, rules, rng.randint(2, rules.seats))

@@ -12,7 +12,6 @@ from poker.deck.decks import hand_ref
 from poker.engine.hand.bets.actions import Action, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.bets.betting import options
 from poker.engine.hand.state import Hand
-from poker.engine.rule_sets.rules import Structure
 from poker.models import Table, TableEvent
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table
@@ -20,7 +19,7 @@ from tests.poker.felt import NOON, Felt
 from tests.room.games import new_game
 
 
-def table_for(players: Sequence[Player], structure: Structure, big_blind: int) -> Felt:
+def table_for(players: Sequence[Player], structure: str, big_blind: int) -> Felt:
     """A new table of rule set E for euros with these players, at the largest buy-in.
 
     The clock serves whichever table is due, so earlier tables go to sleep.

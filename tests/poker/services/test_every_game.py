@@ -10,7 +10,6 @@ from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import AccountKind, Currency
 from poker.bots.merge_patch import merge_patch
 from poker.engine.hand.bets.actions import Call, Check, Fold, RaiseTo
-from poker.engine.rule_sets.rules import Structure
 from poker.event_stream import stream
 from poker.models import TableEvent
 from poker.projections import Scene, view
@@ -32,9 +31,7 @@ GAMES = [
 
 @pytest.mark.parametrize(("preset", "structure"), GAMES)
 @pytest.mark.rule("hidden-cards")
-def test_random_hands_keep_every_promise(
-    seat_at: SeatAt, preset: str, structure: Structure
-) -> None:
+def test_random_hands_keep_every_promise(seat_at: SeatAt, preset: str, structure: str) -> None:
     table = seat_at(preset, structure, 4)
     play_hands(table, 6, Random(f"{preset} {structure}"))
     assert [*differences(), *table_differences()] == []

@@ -7,7 +7,6 @@ against the same value.
 from typing import NamedTuple
 
 from poker.engine.clause import Clause
-from poker.engine.hand.bets.structures import BETS_A_STREET, full_range, wager_range
 from poker.engine.hand.state import Hand, Player
 
 
@@ -74,15 +73,28 @@ def raise_range(hand: Hand, player: Player) -> tuple[int, int]:
     return (0, 0) if barred_by(hand, player) else wager_range(hand, player)
 
 
+def wager_range(hand: Hand, player: Player) -> tuple[int, int]:
+    """Return the smallest and largest total ``player`` may bet or raise to; (0, 0) for none.
+
+    A player whose stack is too small for a full raise may go all-in (clause ``short-all-in``).
+    """
+    whole = player.bet + player.stack
+    smallest, largest = hand.rules.betting.full_range(hand, player)
+    low, high = min(whole, smallest), min(whole, largest)
+    if hand.rules.max_bet:
+        high = min(high, hand.rules.max_bet)
+    return (low, high) if low <= high and high > hand.price else (0, 0)
+
+
 def barred_by(hand: Hand, player: Player) -> Clause | None:
     """Return the clause that keeps this player from betting or raising, None when they may."""
-    in_steps = hand.rules.structure == "fixed_limit"
+    structure = hand.rules.betting
     if player.bet + player.stack <= hand.price:
         return "all-in-call"
-    if in_steps and hand.bets >= BETS_A_STREET:
+    if structure.bets_a_street is not None and hand.bets >= structure.bets_a_street:
         return "cap"
     if not _is_open_to(hand, player):
-        return "fixed-limit-all-in" if in_steps else "short-all-in"
+        return structure.all_in_clause
     if not _has_answer(hand, player):
         return "uncalled-bet"
     if hand.rules.max_bet and not wager_range(hand, player)[1]:
@@ -94,15 +106,7 @@ def bound_by(hand: Hand, player: Player) -> Clause | None:
     """Return the clause that limits a player who may bet or raise to one size, or below their
     stack.
     """
-    whole = player.bet + player.stack
-    smallest, largest = wager_range(hand, player)
-    if hand.rules.structure == "fixed_limit":
-        return "fixed-limit-all-in" if largest == whole else "fixed-limit"
-    if largest < whole:
-        return "table-max-bet" if largest == hand.rules.max_bet else "pot-limit"
-    if smallest < full_range(hand, player)[0]:
-        return "short-all-in" if hand.price else "min-bet"
-    return None
+    return hand.rules.betting.bound_by(hand, player, wager_range(hand, player))
 
 
 def decided_by(hand: Hand) -> Clause | None:

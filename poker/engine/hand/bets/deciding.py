@@ -21,8 +21,7 @@ from poker.engine.hand.bets.actions import (
     Fold,
     RaiseTo,
 )
-from poker.engine.hand.bets.betting import barred_by, bound_by, owed, raise_range
-from poker.engine.hand.bets.structures import wager_range, weigh
+from poker.engine.hand.bets.betting import barred_by, bound_by, owed, raise_range, wager_range
 from poker.engine.hand.events import Bet, Called, Checked, Folded, Raised, WentAllInForPot
 from poker.engine.hand.state import Hand, Player
 from poker.engine.inputs import require_whole
@@ -113,4 +112,4 @@ def _require_amount(hand: Hand, player: Player, amount: int) -> None:
 def _wager(hand: Hand, player: Player, to: int) -> tuple[int, int, int, int, bool, bool, bool]:
     """Return the fields of a bet or raise to ``to``: seat, to, amount and what it counts for."""
     amount = to - player.bet
-    return player.seat, to, amount, *weigh(hand, to), amount == player.stack
+    return player.seat, to, amount, *hand.rules.betting.weigh(hand, to), amount == player.stack

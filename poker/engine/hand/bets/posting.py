@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from poker.engine.hand.bets.structures import opening_step
 from poker.engine.hand.events import SMALL_BLINDS, AntePosted, BetReturned, Blind, BlindPosted
 from poker.engine.hand.recorder import Recorder
 from poker.engine.hand.state import Hand
@@ -55,5 +54,5 @@ def _return_unmatched_ante(recorder: Recorder) -> None:
 def _blind(hand: Hand, post: Post) -> BlindPosted:
     full = hand.rules.small_blind if post.blind in SMALL_BLINDS else hand.rules.big_blind
     stack = hand.player(post.seat).stack
-    step = opening_step(hand.rules, "preflop") if post.blind == "big" else 0
+    step = hand.rules.betting.opening_step(hand.rules, "preflop") if post.blind == "big" else 0
     return BlindPosted(post.seat, min(full, stack), post.blind, stack <= full, step)

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from poker.engine.cards.cards import Card
 from poker.engine.cards.evaluation import value
 from poker.engine.errors import NotInterruptible
-from poker.engine.hand.bets.structures import opening_step
 from poker.engine.hand.deal import NEXT_STREET, hole_cards_of, street_cards
 from poker.engine.hand.ending.awarding import winners
 from poker.engine.hand.ending.interruption_events import (
@@ -102,7 +101,8 @@ def _shown_down(recorder: Recorder, deck: Sequence[Card]) -> dict[int, int]:
     expose(recorder, deck)
     while street := NEXT_STREET.get(recorder.hand.street):
         cards = street_cards(recorder.hand, street, deck)
-        recorder.record(StreetDealt(street, cards, opening_step(recorder.hand.rules, street)))
+        rules = recorder.hand.rules
+        recorder.record(StreetDealt(street, cards, rules.betting.opening_step(rules, street)))
     hand = recorder.hand
     for player in hand.live():
         cards = hole_cards_of(hand, player.seat, deck)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from poker.engine.hand.bets.betting import Options
 from poker.engine.hand.state import Hand
+from poker.engine.structures.big_bet import NoLimit
 
 
 def as_liberal_as_any_room(hand: Hand) -> Hand:
@@ -11,8 +12,8 @@ def as_liberal_as_any_room(hand: Hand) -> Hand:
 
     Some rooms cap raises at three, at four or not at all, and count all pots or one.
     """
-    if hand.rules.structure == "pot_limit":
-        return hand._replace(rules=replace(hand.rules, structure="no_limit"))
+    if hand.rules.betting.follows_pot:
+        return hand._replace(rules=replace(hand.rules, structure=NoLimit.name))
     return hand._replace(bets=min(hand.bets, 1))
 
 

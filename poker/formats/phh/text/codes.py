@@ -8,14 +8,12 @@ then the game.
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from poker.engine.rule_sets.rules import Structure
-
 
 class Game(NamedTuple):
     """A variant by its name in the engine, and how it is bet."""
 
     variant: str
-    structure: Structure
+    structure: str
 
 
 PUBLISHED: Final = MappingProxyType(

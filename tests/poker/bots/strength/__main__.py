@@ -15,7 +15,6 @@ from poker.bots.play.equity import equity
 from poker.bots.play.levels import BEGINNER, REGULAR, STRONG
 from poker.engine.cards.cards import parse_cards
 from poker.engine.cards.variants import VARIANTS
-from poker.engine.rule_sets.rules import Structure
 from tests.poker.bots.strength import former
 from tests.poker.bots.strength.duel import SEATS, Policy, Shove, duel
 from tests.poker.engine.games import game
@@ -34,7 +33,7 @@ MATCHES: Final = (
     ("regular", "former"),
     ("strong", "former"),
 )
-GAMES: Final[dict[str, tuple[str, Structure]]] = {
+GAMES: Final[dict[str, tuple[str, str]]] = {
     "Hold'em, no limit": ("holdem", "no_limit"),
     "Omaha, pot limit": ("plo-pool", "pot_limit"),
 }

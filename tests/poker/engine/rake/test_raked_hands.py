@@ -3,7 +3,7 @@
 import pytest
 
 from poker.engine.hand.events import PotAwarded, RakeTaken
-from poker.engine.rule_sets.rules import Rules, Structure
+from poker.engine.rule_sets.rules import Rules
 from tests.poker.engine.games import game
 from tests.poker.engine.known_hands import ACES, BOARD, EIGHTS, HIGH_CARDS, KINGS
 from tests.poker.engine.script import Script, deal, name_of
@@ -36,7 +36,7 @@ NAMES = "ABCDEFGHIJ"
         (9, 20000, 300),
     ],
 )
-def test_pot_and_no_limit_chart(structure: Structure, dealt: int, pot: int, rake: int) -> None:
+def test_pot_and_no_limit_chart(structure: str, dealt: int, pot: int, rake: int) -> None:
     assert_raked(pot_of(pot, dealt, structure, big_blind=50), pot, rake)
 
 
@@ -188,7 +188,7 @@ def test_play_money_is_never_raked() -> None:
         assert hand.of(RakeTaken) == []
 
 
-def pot_of(pot: int, dealt: int, structure: Structure, *, big_blind: int) -> Script:
+def pot_of(pot: int, dealt: int, structure: str, *, big_blind: int) -> Script:
     """A hand whose two blinds, or button and big blind, are all-in for ``pot`` together.
 
     With more than two dealt in the small blind folds 1 or 2, whichever leaves an even rest.
@@ -210,7 +210,7 @@ def _towards_all_in(hand: Script) -> str:
     return "check" if hand.options.check else "call"
 
 
-def raked_game(structure: Structure, dealt: int, *, small_blind: int, big_blind: int) -> Rules:
+def raked_game(structure: str, dealt: int, *, small_blind: int, big_blind: int) -> Rules:
     return game(
         "omaha-classic",
         structure,

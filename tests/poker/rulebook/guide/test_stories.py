@@ -4,14 +4,13 @@ from poker.engine.cards.cards import card_texts
 from poker.engine.rule_sets.presets import HOLDEM as HOLDEM_PRESET
 from poker.engine.rule_sets.presets import PLO_POOL
 from poker.engine.rule_sets.rule_set import RuleSet, Stakes
-from poker.engine.rule_sets.rules import Structure
 from poker.rulebook.guide.stories import HOLDEM, OMAHA, Story
 from tests.poker.engine.script import Script, deal
 
 NAMES = {"Ana": "A", "Ben": "B", "Cleo": "C"}
 
 
-def dealt(story: Story, rule_set: RuleSet, structure: Structure) -> Script:
+def dealt(story: Story, rule_set: RuleSet, structure: str) -> Script:
     stakes = Stakes(structure=structure, small_blind=1, big_blind=2, is_play_money=True)
     cards = {NAMES[name]: " ".join(card_texts(hole)) for name, hole in story.holes.items()}
     return deal(

@@ -1,0 +1,1 @@
+"""The betting structures (section 5 of the rulebook)."""
