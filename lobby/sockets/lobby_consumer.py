@@ -20,11 +20,11 @@ from lobby.board.standing import Standing
 from lobby.services.lines.attendance import note_gone
 from lobby.sockets.audience import audience
 from poker.sockets.bye import TOO_FAST, TOO_LARGE, UNAVAILABLE, Bye
+from poker.sockets.commands.parsing import MOST_BYTES
 from poker.sockets.connections.crowd import crowd
 from poker.sockets.connections.language import language_of
 from poker.sockets.connections.pace import pace
 from poker.sockets.connections.sessions import player_of
-from poker.sockets.messages import MOST_BYTES
 from poker.sockets.player_threads import OPENING
 from poker.sockets.serving.watch import watch
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from config import room_time
 from config.deadline import Deadline
 from config.wait_limits import COMMAND, STOP_COMMANDS
-from poker.sockets.messages import Message
+from poker.sockets.commands.command import Command
 
 MOST_WAITING: Final = 32
 
@@ -16,10 +16,14 @@ _under_way: Final[set[asyncio.Task[None]]] = set()
 
 
 class Arrival(NamedTuple):
-    """When a message arrived, in nanoseconds since the epoch, and by when it has to be answered."""
+    """When a command arrived, in nanoseconds since the epoch, and by when it has to be answered.
+
+    ``history`` is the history of the table that its player was told of.
+    """
 
     at_ns: int
     deadline: Deadline
+    history: int
 
 
 class Inbox:
@@ -30,19 +34,20 @@ class Inbox:
     out then is done; what waits behind it is dropped, for nobody is there to take it back.
     """
 
-    def __init__(self, answer: Callable[[Message, Arrival], Awaitable[None]]) -> None:
+    def __init__(self, answer: Callable[[Command, Arrival], Awaitable[None]]) -> None:
         """Have `answer` carry out each message, and end by its deadline."""
         self._answer = answer
-        self._waiting: deque[tuple[Message, Arrival]] = deque()
+        self._waiting: deque[tuple[Command, Arrival]] = deque()
         self._working = False
         self._task: asyncio.Task[None] | None = None
 
-    def put(self, message: Message) -> bool:
-        """Queue a message and return whether it was queued; it is not when too many wait
+    def put(self, command: Command, history: int) -> bool:
+        """Queue a command and return whether it was queued; it is not when too many wait
         already."""
         if len(self._waiting) >= MOST_WAITING:
             return False
-        self._waiting.append((message, Arrival(room_time.now_ns(), Deadline(COMMAND))))
+        arrival = Arrival(room_time.now_ns(), Deadline(COMMAND), history)
+        self._waiting.append((command, arrival))
         if not self._working:
             self._working = True
             self._task = asyncio.create_task(self._work())

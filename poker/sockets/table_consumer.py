@@ -35,7 +35,17 @@ from poker.services.clock.standing import report
 from poker.services.presence.presence import go, welcome_back
 from poker.sockets.bye import SESSION_OVER, TOO_FAST, TOO_LARGE, UNAVAILABLE, Bye
 from poker.sockets.chat import NOTHING_YET, chat_frame
-from poker.sockets.commands import ACTIONS, act_at_once, call_service
+from poker.sockets.commands.command import (
+    Command,
+    Message,
+    Question,
+    Sender,
+    Turn,
+    carried_out,
+    carried_out_at_once,
+)
+from poker.sockets.commands.declarations import Ping
+from poker.sockets.commands.parsing import MOST_BYTES, MalformedMessage, parse
 from poker.sockets.connections.crowd import crowd
 from poker.sockets.connections.extension import SEND_TEXT
 from poker.sockets.connections.language import language_of
@@ -43,7 +53,6 @@ from poker.sockets.connections.opening import open_socket
 from poker.sockets.connections.pace import pace
 from poker.sockets.database_threads import in_database_thread
 from poker.sockets.inbox import Arrival, Inbox
-from poker.sockets.messages import MOST_BYTES, MalformedMessage, Message, parse
 from poker.sockets.player_threads import OPENING, PLAY
 from poker.sockets.refusals import refused
 from poker.sockets.retries import retried
@@ -54,10 +63,6 @@ from poker.talk.chat.lines import Line
 Result = TypeVar("Result")
 
 NO_LAYER: Final = ""
-# Pages send these by themselves, even when nobody is using them.
-SENT_BY_PAGES: Final = frozenset({"pledge", "seed"})
-# Answered from memory, and counted over all sockets of a player.
-ASKED: Final = frozenset({"ping", "resync"})
 
 logger = logging.getLogger(__name__)
 
@@ -197,18 +202,17 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def _take(self, message: Message) -> None:
         """Answer a message at once, or queue what takes a service."""
-        if message.type in ASKED and not pace.may_ask(self.player_id):
-            await self.say_bye(TOO_FAST)
-            return
-        if message.type == "ping":
-            self._send({"type": "pong", "now": _now()})
-            return
-        if message.type == "resync":
-            await self._resync()
-            return
-        told = message._replace(history=self.history)
-        if not await self._is_over_pace(message.id) and not self.inbox.put(told):
-            await self.say_bye(TOO_FAST)
+        match message:
+            case Command(id=message_id):
+                over = await self._is_over_pace(message_id)
+                if not over and not self.inbox.put(message, self.history):
+                    await self.say_bye(TOO_FAST)
+            case Question() if not pace.may_ask(self.player_id):
+                await self.say_bye(TOO_FAST)
+            case Ping():
+                self._send({"type": "pong", "now": _now()})
+            case _:
+                await self._resync()
 
     async def _resync(self) -> None:
         """Send a snapshot, of the stream if this process remembers nothing of the table."""
@@ -265,11 +269,11 @@ class TableConsumer(AsyncWebsocketConsumer):
             self.history = history
             self._send(self.viewer.snapshot(latest, _now(), lost=lost))
 
-    async def _answer(self, message: Message, arrival: Arrival) -> None:
+    async def _answer(self, message: Command, arrival: Arrival) -> None:
         began_ns = room_time.now_ns()
         try:
             with COMMITTED_S.time():
-                answer = await self._carried_out(message, arrival.deadline)
+                answer = await self._carried_out(message, arrival)
         except SessionEnded:
             await self.say_bye(SESSION_OVER)
             return
@@ -286,7 +290,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.say_bye(UNAVAILABLE)
             return
         self._send(answer)
-        if message.type in ACTIONS:
+        if isinstance(message, Turn):
             action_taken(
                 table_id=self.table_id,
                 seq=answer["seq"],
@@ -296,19 +300,19 @@ class TableConsumer(AsyncWebsocketConsumer):
                 arrived_ns=arrival.at_ns,
                 waited_ms=(began_ns - arrival.at_ns) // NS_A_MS,
             )
-        if message.type not in SENT_BY_PAGES:
+        if not message.sent_by_pages:
             await self._note_command(arrival.deadline)
 
-    async def _carried_out(self, message: Message, deadline: Deadline) -> Frame:
-        """Carry out a message, an ordinary action in the event loop and all else in a thread, and
+    async def _carried_out(self, command: Command, arrival: Arrival) -> Frame:
+        """Carry out a command, an ordinary action in the event loop and all else in a thread, and
         return the answer. Raises OperationalError if the deadline passes first: it is unknown then
         whether it was carried out."""
-        asked: dict[str, Any] = {"table_id": self.table_id, "session": self.session}
-        if message.type in ACTIONS:
-            answer = await deadline.awaited(act_at_once(message, **asked))
+        sender = Sender(self.table_id, self.session, arrival.history)
+        if isinstance(command, Turn):
+            answer = await arrival.deadline.awaited(carried_out_at_once(command, sender))
             if answer is not None:
                 return answer
-        return await self._in_turn(partial(call_service, message, **asked), deadline)
+        return await self._in_turn(partial(carried_out, command, sender), arrival.deadline)
 
     async def _in_turn(self, work: Callable[[], Result], deadline: Deadline) -> Result:
         """Return what ``work`` at this table returns, done in a thread, in turns with other players

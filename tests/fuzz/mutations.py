@@ -1,10 +1,12 @@
 """Good messages gone wrong, and things that never were messages, from one random number."""
 
 import json
-import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
+
+from poker.sockets.commands.command import Command, Turn
+from poker.sockets.commands.declarations import MESSAGES
 
 Message = dict[str, Any]
 
@@ -76,33 +78,8 @@ FIELDS = [
     "session",
     "__class__",
 ]
-TYPES = [
-    "fold",
-    "check",
-    "call",
-    "all_in",
-    "bet_to",
-    "raise_to",
-    "sit_out",
-    "sit_out_next_hand",
-    "sit_out_big_blind",
-    "sit_out_everywhere",
-    "sit_in",
-    "leave",
-    "leave_after_hand",
-    "stay",
-    "protect",
-    "unprotect",
-    "entry",
-    "top_up",
-    "auto_top_up",
-    "no_auto_top_up",
-    "show_cards",
-    "pledge",
-    "seed",
-    "say",
-]
-"""Every kind of message that is not for the socket itself."""
+COMMANDS = [message for message in MESSAGES.values() if issubclass(message, Command)]
+TURNS = [command for command in COMMANDS if issubclass(command, Turn)]
 NOT_MESSAGES = [
     "",
     " ",
@@ -135,34 +112,19 @@ NOT_MESSAGES = [
 
 def good(random: Random) -> Message:
     """A message with all the fields of its type, none of them of this moment."""
-    kind = random.choice(TYPES)
-    message: Message = {"type": kind, "id": f"f{random.getrandbits(60):x}"}
-    if kind in ("fold", "check", "call", "all_in", "bet_to", "raise_to"):
-        message["decision"] = f"{random.randrange(1, 99)}.{random.randrange(1, 99)}"
-    if kind in ("bet_to", "raise_to", "top_up", "auto_top_up"):
-        message["amount"] = random.choice([1, 100, 400, 20000, 10**15])
-    if kind == "say":
-        message["text"] = random.choice(["nh", "As", "x" * 200, "<script>alert(1)</script>"])
-    if kind == "entry":
-        message["choice"] = random.choice(["post", "wait"])
-    if kind == "show_cards":
-        message["cards"] = random.choice([["As"], ["As", "Kd"], ["2c", "2c"]])
-    if kind in ("pledge", "seed"):
-        message["hand"] = random.choice([1, 2, 10**6])
-        message[kind] = f"{random.getrandbits(256):064x}"
-    if kind == "seed":
-        message["root"] = f"{random.getrandbits(256):064x}"
-    return message
+    return _well_formed(random.choice(COMMANDS), random)
 
 
 def out_of_turn(random: Random) -> Message:
     """A well-formed action for a decision that is not open."""
-    kind = random.choice(["fold", "check", "call", "all_in", "bet_to", "raise_to"])
-    message: Message = {"type": kind, "id": f"f{random.getrandbits(60):x}"}
+    message = _well_formed(random.choice(TURNS), random)
     message["decision"] = f"{random.randrange(10**6, 10**9)}.{random.randrange(10**6)}"
-    if kind in ("bet_to", "raise_to"):
-        message["amount"] = random.randrange(1, 10**6)
     return message
+
+
+def _well_formed(command: type[Command], random: Random) -> Message:
+    fields = command.fields
+    return {"type": command.type} | {name: each.example(random) for name, each in fields.items()}
 
 
 def command_at_the_table(random: Random) -> str:
@@ -182,14 +144,12 @@ def malformed(random: Random) -> str:
 
 def _with_a_wrong_value(message: Message, random: Random) -> str:
     field = random.choice([*message])
-    wrong = [value for value in VALUES if not _may_be(field, value)]
+    wrong = [value for value in VALUES if not _may_be(message, field, value)]
     return json.dumps(message | {field: random.choice(wrong)})
 
 
 def _with_a_field_too_many(message: Message, random: Random) -> str:
-    unknown = [
-        field for field in FIELDS if field not in ("type", "id", "decision", "amount", "choice")
-    ]
+    unknown = [field for field in FIELDS if field not in message]
     return json.dumps(message | {random.choice(unknown): random.choice(VALUES)})
 
 
@@ -212,26 +172,11 @@ def _in_a_list(message: Message, _random: Random) -> str:
     return json.dumps([message])
 
 
-def _may_be(field: str, value: Any) -> bool:
+def _may_be(message: Message, field: str, value: Any) -> bool:
     """Whether a value has the right form after all."""
-    match field:
-        case "id":
-            return (
-                isinstance(value, str) and re.fullmatch(r"[A-Za-z0-9_-]{1,64}", value) is not None
-            )
-        case "decision":
-            return (
-                isinstance(value, str)
-                and re.fullmatch(r"[0-9]{1,9}\.[0-9]{1,6}", value) is not None
-            )
-        case "amount":
-            return type(value) is int and 1 <= value <= 10**15
-        case "text":
-            return isinstance(value, str) and 1 <= len(value) <= 1000
-        case "hand":
-            return type(value) is int and 1 <= value < 2**31
-        case _:
-            return field == "choice" and value in ("post", "wait")
+    if field == "type":
+        return isinstance(value, str) and value in MESSAGES
+    return MESSAGES[message["type"]].fields[field].fits(value)
 
 
 _WRONGS: list[Callable[[Message, Random], str]] = [

@@ -13,6 +13,8 @@ from accounts.models import Player
 from lobby.models import SeatDraw, Waiting
 from lobby.tournaments.models import Entry
 from poker.models import Reservation, Seat
+from poker.sockets.commands.command import Command
+from poker.sockets.commands.declarations import MESSAGES
 from tests.conftest import PlayerFactory
 from tests.lobby.matrix import expected
 from tests.lobby.matrix.ways import (
@@ -168,6 +170,17 @@ def test_every_way_has_a_row() -> None:
         assert {way for way, _ in TABLES[world]} == {str(way) for way in ways_by_page([*FORMS])}
     for socket in SOCKETS:
         assert {kind for kind, _ in TABLES[socket]} == set(ways_by_socket())
+
+
+def test_message_that_needs_a_seat_is_refused_to_whoever_has_none() -> None:
+    for socket in SOCKETS:
+        refused = {kind for (kind, who), came in TABLES[socket].items() if came == "not_seated"}
+        assert refused == set(filter(needs_seat, ways_by_socket()))
+
+
+def needs_seat(kind: str) -> bool:
+    message = MESSAGES[kind]
+    return issubclass(message, Command) and message.needs_seat
 
 
 @pytest.mark.rule("pool-seating")

@@ -13,14 +13,14 @@ from accounts.models import Player
 from accounts.sign_in.devices.known_session import KnownSession, SessionEnded
 from config.refusals.refusal import Refusal
 from config.refusals.texts import all_texts
-from poker.sockets.commands import call_service
-from poker.sockets.messages import _TYPES, parse
+from poker.sockets.commands.command import Command
+from poker.sockets.commands.declarations import MESSAGES
 from tests.fuzz.addresses import Address, every_address
 from tests.lobby.matrix.worlds import World
 from tests.pages import Answer
+from tests.poker.sent import send
 
 STAFF: Final = "staff/"
-ANSWERED_BY_THE_SOCKET: Final = frozenset({"resync", "ping"})
 LEADS_TO: Final = {
     "/sign-in/": "sign_in",
     "/accounts/away/": "away",
@@ -70,7 +70,7 @@ def ways_by_page(names: list[str]) -> list[Way]:
 
 
 def ways_by_socket() -> list[str]:
-    return [kind for kind in _TYPES if kind not in ANSWERED_BY_THE_SOCKET]
+    return [kind for kind, message in MESSAGES.items() if issubclass(message, Command)]
 
 
 def ask_page(way: Way, world: World, player: Player | None) -> str:
@@ -97,11 +97,15 @@ def ask_socket(kind: str, world: World, player: Player | None) -> str:
     client = Client()
     if player is not None:
         client.force_login(player)
-    message = parse(json.dumps({"type": kind} | {name: FIELDS[name] for name in _TYPES[kind]}))
+    fields = {name: FIELDS[name] for name in MESSAGES[kind].fields}
     key = client.session.session_key if player is not None else None
     who = player.pk if player is not None else 0
     try:
-        answer = call_service(message, table_id=world.table.pk, session=KnownSession(key, who))
+        answer = send(
+            json.dumps({"type": kind} | fields),
+            table_id=world.table.pk,
+            session=KnownSession(key, who),
+        )
     except SessionEnded:
         return "session_over"
     except Refusal as refusal:

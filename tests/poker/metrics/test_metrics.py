@@ -16,8 +16,8 @@ from accounts.tasks import sweep_outbox
 from config.databases import POOL
 from poker.metrics import room
 from poker.metrics.serving import serve_metrics, web_metrics
-from poker.sockets.commands import call_service
-from poker.sockets.messages import Message
+from poker.sockets.commands.command import Sender, carried_out
+from poker.sockets.commands.declarations import CallTurn
 from tests.config.asgi_requests import get
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
@@ -80,10 +80,11 @@ def test_actions_are_counted_by_kind_and_outcome(felt: SeatPlayers) -> None:
         ("room_actions_total kind=call outcome=stale_decision"),
     )
     session = signed_in(table.players[seat])
-    one, two = (Message("call", name, decision=state.decision) for name in ("one", "two"))
-    call_service(one, table_id=table.table_id, session=session)
+    one, two = (CallTurn(id=name, decision=state.decision) for name in ("one", "two"))
+    sender = Sender(table.table_id, session)
+    carried_out(one, sender)
     with pytest.raises(Exception, match="closed"):
-        call_service(two, table_id=table.table_id, session=session)
+        carried_out(two, sender)
     after = figures()
     assert after[done] - before.get(done, 0) == 1
     assert after[refused] - before.get(refused, 0) == 1

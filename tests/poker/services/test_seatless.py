@@ -1,8 +1,8 @@
 """Whoever has no seat is refused before any lock: a stranger makes no table wait."""
 
-import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from random import Random
 from threading import Event, Thread
 
 import pytest
@@ -11,20 +11,17 @@ from django.db import connection, transaction
 from config.refusals.refusal import Refusal
 from poker.models import Table
 from poker.services.seats import seating
-from poker.sockets.commands import call_service
-from poker.sockets.messages import _TYPES, parse
+from poker.sockets.commands.command import Command, Sender, Turn, carried_out
+from poker.sockets.commands.declarations import MESSAGES
 from tests.conftest import PlayerFactory
-from tests.lobby.matrix.ways import FIELDS
 from tests.poker.felt import Felt
 from tests.poker.signed_in import signed_in
 from tests.room.database import RoomDatabase
 
 SeatPlayers = Callable[..., Felt]
-NEED_A_SEAT = (
-    *("fold", "check", "call", "all_in", "bet_to", "raise_to", "entry", "show_cards"),
-    *("sit_out", "sit_out_next_hand", "sit_out_big_blind", "sit_in", "leave", "leave_after_hand"),
-    *("stay", "protect", "unprotect", "no_auto_top_up", "top_up", "auto_top_up"),
-)
+NEED_A_SEAT = [
+    message for message in MESSAGES.values() if issubclass(message, Command) and message.needs_seat
+]
 
 
 @contextmanager
@@ -59,25 +56,19 @@ def _no_waiting(room_db: RoomDatabase) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_no_waiting")
-@pytest.mark.parametrize("kind", NEED_A_SEAT)
+@pytest.mark.parametrize("kind", NEED_A_SEAT, ids=lambda kind: kind.type)
 def test_a_stranger_is_refused_while_the_table_is_locked(
-    felt: SeatPlayers, new_player: PlayerFactory, kind: str
+    felt: SeatPlayers, new_player: PlayerFactory, kind: type[Command]
 ) -> None:
     table = felt(20000, 20000, 20000)
     table.deal()
     session = signed_in(new_player())
-    message = parse(as_text(kind, decision=table.state.decision))
+    fields = {name: field.example(Random(1)) for name, field in kind.fields.items()}
+    if issubclass(kind, Turn):
+        fields["decision"] = table.state.decision
     with locked(table.table_id), pytest.raises(Refusal) as refused:
-        call_service(message, table_id=table.table_id, session=session)
+        carried_out(kind(**fields), Sender(table.table_id, session))
     assert refused.value.code == "not_seated"
-
-
-def as_text(kind: str, decision: str) -> str:
-    """A message of this kind, well-formed."""
-    fields = {name: FIELDS[name] for name in _TYPES[kind]}
-    if "decision" in fields:
-        fields["decision"] = decision
-    return json.dumps({"type": kind} | fields)
 
 
 def test_who_left_and_asks_again_is_answered_as_before(felt: SeatPlayers) -> None:

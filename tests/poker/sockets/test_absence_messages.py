@@ -16,12 +16,12 @@ from poker.projections.shared_frames import SharedFrames
 from poker.projections.wire import Viewer
 from poker.services.seats import seating
 from poker.services.seats.evicting import evict_overstayed
-from poker.sockets.commands import call_service
-from poker.sockets.messages import MalformedMessage, parse
+from poker.sockets.commands.parsing import MalformedMessage, parse
 from poker.sockets.refusals import refused
 from tests.poker.evening import SeatAt
 from tests.poker.felt import Felt
 from tests.poker.projections.test_projections import scene, steps_of
+from tests.poker.sent import send
 from tests.poker.services.test_seating import ask
 from tests.poker.signed_in import signed_in
 
@@ -31,9 +31,8 @@ AMOUNT = re.compile(r"\b13579\b")
 
 
 def say(table: Felt, seat: int, text: str) -> int:
-    message = parse(text)
     session = signed_in(table.players[seat])
-    answer = call_service(message, table_id=table.table_id, session=session)
+    answer = send(text, table_id=table.table_id, session=session)
     return int(answer["seq"])
 
 
@@ -71,9 +70,9 @@ def test_each_way_to_sit_out_has_its_message(felt: SeatPlayers, kind: str, left_
 @pytest.mark.rule("sit-out")
 def test_a_watcher_who_sits_out_everywhere_is_answered(felt: SeatPlayers, seat_at: SeatAt) -> None:
     here, there = felt(20000, 20000), seat_at("holdem", "no_limit", 2)
-    message = parse('{"type": "sit_out_everywhere", "id": "a"}')
+    text = '{"type": "sit_out_everywhere", "id": "a"}'
     session = signed_in(there.players[0])
-    seq = call_service(message, table_id=here.table_id, session=session)["seq"]
+    seq = send(text, table_id=here.table_id, session=session)["seq"]
     assert seq == here.row.seq
     assert there.state.seat(0).sitting_out
 

@@ -17,13 +17,13 @@ from poker.history.one_hand.own_hand import own_hand
 from poker.models import PlayedHand, RuleSet, SharedReplay
 from poker.projections import view
 from poker.services.seats import seating
-from poker.sockets.commands import call_service
-from poker.sockets.messages import MalformedMessage, parse
+from poker.sockets.commands.parsing import MalformedMessage, parse
 from tests.conftest import PlayerFactory
 from tests.poker.entitlement import cards_in, hole_cards, public_cards
 from tests.poker.felt import Felt
 from tests.poker.history.pages import hand_address, printed_cards, reader
 from tests.poker.projections.test_projections import scene
+from tests.poker.sent import send
 from tests.poker.signed_in import signed_in
 
 SeatPlayers = Callable[..., Felt]
@@ -50,7 +50,7 @@ def cards_of(table: Felt, seat: int) -> list[str]:
 def show(table: Felt, seat: int, *cards: str, message_id: str = "") -> int:
     text = json.dumps({"type": "show_cards", "cards": cards, "id": message_id or table.new_id()})
     session = signed_in(table.players[seat])
-    answer = call_service(parse(text), table_id=table.table_id, session=session)
+    answer = send(text, table_id=table.table_id, session=session)
     seq: int = answer["seq"]
     return seq
 
