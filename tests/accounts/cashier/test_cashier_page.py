@@ -122,6 +122,15 @@ def test_room_without_an_account_takes_no_deposit(
     assert answer.status_code == 422
     assert answer.context["deposit"].has_error("__all__", "no_deposit_account")
     assert not CashierRequest.objects.exists()
+
+
+def test_empty_wallet_has_no_withdrawal_form(ana: Player, client: Client) -> None:
+    shown = page(client)
+    assert "data-nothing-to-withdraw" in shown
+    assert WITHDRAWAL not in shown
+    fund(ana, cashier("Staff"))
+    shown = page(client)
+    assert "data-nothing-to-withdraw" not in shown
     assert WITHDRAWAL in shown
 
 
