@@ -108,6 +108,12 @@ export class Commands {
     this.actionBar.hold(ms);
   }
 
+  /** The viewer's tournament is over for them: `result` is `{text, links}`. */
+  ended(result) {
+    this.actionBar.result = result;
+    this.#show();
+  }
+
   /** Put the keyboard's place at the acting row. */
   focus() {
     this.actionBar.root.focus({ preventScroll: true });
