@@ -9,6 +9,10 @@ add_texts(
         "already_registered": _("You are registered already."),
         "line_first": _("Others wait for this table: stand in line for it."),
         "lot_decides": _("Here the room draws table and seat: join the game."),
+        "no_fitting_table": _(
+            "No play-money table has a free seat that your wallet covers. "
+            "Refill it at the cashier, or wait for a seat."
+        ),
         "no_free_seat": _("Every seat is taken: pick a table and wait there."),
         "not_registered": _("You are not registered."),
         "registration_closed": _("The tournament has begun: nobody comes or goes any more."),

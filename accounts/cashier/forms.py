@@ -11,11 +11,6 @@ from django.utils.translation import gettext_lazy as _
 from accounts.cashier.models import RequestKind
 from accounts.ledger.text.amount_field import AmountField
 
-REFERENCES = {
-    RequestKind.DEPOSIT: (_("Reference of your payment"), _("As it stands in your bank transfer.")),
-    RequestKind.WITHDRAWAL: (_("Where to"), _("The account to be paid, such as your IBAN.")),
-}
-
 
 class AskForm(forms.Form):
     """A deposit or a withdrawal, in euros with up to two decimals.
@@ -25,7 +20,9 @@ class AskForm(forms.Form):
 
     form_key = forms.UUIDField(widget=forms.HiddenInput)
     amount = AmountField(label=_("Amount in euros"), max_digits=12)
-    payment_reference = forms.CharField()
+    payment_reference = forms.CharField(
+        label=_("Where to"), help_text=_("The account to be paid, such as your IBAN.")
+    )
     account_holder = forms.CharField(
         label=_("Name on the account"), help_text=_("It has to be your own.")
     )
@@ -33,10 +30,8 @@ class AskForm(forms.Form):
     def __init__(self, data: QueryDict | None = None, *, kind: RequestKind) -> None:
         super().__init__(data, auto_id=f"{kind}-%s", initial={"form_key": uuid4()})
         self.kind = kind
-        reference = self.fields["payment_reference"]
-        reference.label, reference.help_text = REFERENCES[kind]
         if kind == RequestKind.DEPOSIT:
-            del self.fields["account_holder"]
+            del self.fields["payment_reference"], self.fields["account_holder"]
 
     def entered(self) -> dict[str, Any]:
         """Return what a valid form asks for, the amount in cents."""

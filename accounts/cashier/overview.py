@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from django.core.paginator import Paginator
 
 from accounts.cashier.models import CashierRequest
+from accounts.cashier.payment.manual import Manual
 from accounts.cashier.payment.provider import provider_named
 from accounts.cashier.requests.actions import RequestAction, starts
 from accounts.identity.records.recording import is_identified
@@ -43,6 +44,7 @@ class Overview:
     refill: Refill
     euros: int
     pending: int
+    takes_deposits: bool
     email_verified: bool
     identified: bool
     asked: list[Asked]
@@ -64,6 +66,7 @@ def overview(player: Player, *, page: str | None, now: datetime) -> Overview:
         refill=refill_for(player=player, now=now),
         euros=held.get((AccountKind.WALLET, Currency.EUR), 0),
         pending=held.get((AccountKind.WITHDRAWAL, Currency.EUR), 0),
+        takes_deposits=provider_named(Manual.name).takes_deposits,
         email_verified=is_verified(player),
         identified=is_identified(player, today=now.astimezone(UTC).date()),
         asked=[Asked(request) for request in listed],

@@ -22,6 +22,7 @@ from config import room_time
 from config.refusals.explained import ExplainedRefusal
 
 HOME = "cashier:home"
+MOST_DIGITS = 12
 
 
 @require_safe
@@ -70,15 +71,22 @@ def cancel(request: HttpRequest, request_id: int) -> HttpResponse:
 @require_POST
 @login_required
 def refill(request: HttpRequest) -> HttpResponse:
-    """Refill the reader's play money, or say when that is possible."""
+    """Refill the reader's play money by what they agreed to, or say why not."""
     try:
-        given = refilling.refill(player=player_of(request))
+        given = refilling.refill(player=player_of(request), agreed=_agreed(request))
     except ExplainedRefusal as refusal:
         messages.warning(request, refusal.text)
     else:
         amount = given.entries.get(amount__gt=0).amount
         messages.success(request, _("%s of play money came to your wallet.") % money(amount))
     return redirect("cashier:home")
+
+
+def _agreed(request: HttpRequest) -> int | None:
+    """Return the amount in the form of a refill; None if there is none."""
+    given = request.POST.get("agreed", "")
+    is_amount = given.isascii() and given.isdecimal() and len(given) <= MOST_DIGITS
+    return int(given) if is_amount else None
 
 
 def _page(request: HttpRequest, sent: AskForm | None = None) -> HttpResponse:

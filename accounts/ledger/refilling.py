@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger import moving
 from accounts.ledger.models import Account, Currency, Transfer
+from accounts.ledger.text.money_text import money
 from accounts.models.player import Player
 from config import room_time
 from config.refusals.explained import ExplainedRefusal
@@ -43,10 +44,12 @@ def refill_for(*, player: Player, now: datetime | None = None) -> Refill:
 
 
 @transaction.atomic
-def refill(*, player: Player, now: datetime | None = None) -> Transfer:
+def refill(*, player: Player, agreed: int | None, now: datetime | None = None) -> Transfer:
     """Fill a player's play money up to 10,000.00, at most once in a UTC day; return the transfer.
 
-    Raises ExplainedRefusal: `refilled_today` with the instant of the next one, or `enough`.
+    `agreed` is the least amount for which the player agreed to use up the day's refill. Raises
+    ExplainedRefusal: `refilled_today` with the instant of the next one, `enough`, or `not_agreed`
+    if they agreed to none, or the refill has become smaller since.
     """
     now = now or room_time.now()
     # Locked before it is checked: of two clicks at once the second finds the first one's refill.
@@ -65,6 +68,13 @@ def refill(*, player: Player, now: datetime | None = None) -> Transfer:
             code="enough",
             field="refill",
             allowed={"below": FULL},
+        )
+    if agreed is None or due.amount < agreed:
+        raise ExplainedRefusal(
+            _("A refill of %(shown)s would use up today's refill: agree to that first."),
+            code="not_agreed",
+            field="agreed",
+            allowed={"most": due.amount, "shown": money(due.amount)},
         )
     return moving.refill(player=player, amount=due.amount, key=_key(player, now))
 

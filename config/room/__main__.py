@@ -74,6 +74,7 @@ def open_room(var: Path, *, demo_options: Sequence[str] | None = None) -> None:
         wait_for_servers(var)
         refuse_to_start_on_earlier(OWNER, var)
         if demo_options is not None:
+            os.environ.setdefault("ROOM_CASHIER_BANK", demo.BANK)
             steps.begin("the demo's weeks of play are made up, once")
             demo.fill(var, demo_options)
         steps.begin("the database and the static files are brought up to date")

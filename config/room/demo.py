@@ -14,6 +14,9 @@ from config.wait_limits import DEMO
 FILLED = "demo-filled"
 """A file in the room's folder: its past is complete."""
 
+BANK = "DE02 1203 0000 0000 2020 51"
+"""The account of a demo room that names no other: an example of an IBAN, which is nobody's."""
+
 SHOWN = ("Arno", "Garonne", "Inn")
 """Tables where practice bots play on, so that there is something to see."""
 

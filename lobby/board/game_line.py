@@ -44,6 +44,16 @@ class GameLine:
         return str(VARIANTS[self.rules.variant])
 
     @property
+    def is_named_by_variant(self) -> bool:
+        """Return whether the game's name says which variant it is."""
+        return _plain(self.variant_label.split()[-1]) in _plain(self.name)
+
+    @property
+    def is_named_by_structure(self) -> bool:
+        """Return whether the game's name says its betting structure."""
+        return _plain(self.structure_label) in _plain(self.name)
+
+    @property
     def structure_label(self) -> str:
         return str(STRUCTURES[self.rules.structure])
 
@@ -87,3 +97,7 @@ class GameLine:
             "hands": figures.hands_per_hour,
             "flop": figures.flop_percent,
         }
+
+
+def _plain(text: str) -> str:
+    return text.casefold().replace("-", " ")

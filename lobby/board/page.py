@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from accounts.core.requester import player_or_none
+from accounts.ledger.models import Currency
 from lobby.board.choices import Choices
 from lobby.board.game_line import SEATINGS, GameLine
 from lobby.board.heads import heads, sorts
@@ -17,6 +18,7 @@ from lobby.board.reading import Board, read_queues
 from lobby.board.shared import shared_board
 from lobby.board.standing import Standing, standings
 from poker.models.games.game_labels import CURRENCIES, STRUCTURES, VARIANTS
+from poker.services.money.purse import purse
 
 
 class Option(NamedTuple):
@@ -42,6 +44,7 @@ def board_context(request: HttpRequest) -> dict[str, Any]:
         "heads": heads(choices.sort),
         "sorts": sorts(),
         "standing": standing_of(request, board),
+        "no_euros": _lacks_euros(request, board),
     }
 
 
@@ -65,6 +68,14 @@ def standing_of(request: HttpRequest, board: Board) -> Standing:
     if player is None:
         return Standing()
     return standings([player.pk], board._replace(queues=read_queues()))[player.pk]
+
+
+def _lacks_euros(request: HttpRequest, board: Board) -> bool:
+    """Return whether a game is for euros and the reader, who has an account, holds none."""
+    player = player_or_none(request)
+    if player is None or not any(line.currency == Currency.EUR for line in board.lines):
+        return False
+    return not purse(player.pk, Currency.EUR)
 
 
 def _options(board: Board) -> dict[str, list[Option]]:

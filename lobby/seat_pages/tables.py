@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from accounts.core.requester import player_of
 from lobby.services.table_board import tables_shown
 from poker.models.games.game import games_on_offer
+from poker.services.money.purse import purse
 
 NO_CONTENT: Final = 204
 
@@ -36,5 +37,6 @@ def tables(request: HttpRequest, game_id: int) -> HttpResponse:
         "tables": game_tables,
         "version": version,
         "picks": game.players_pick,
+        "lacks": purse(player_of(request).pk, game.currency) < game.rules().min_buy_in,
     }
     return render(request, page, context)

@@ -1,8 +1,9 @@
 from django.urls import path
 
-from lobby.seat_pages import buy_in_dialog, lines, tables
+from lobby.seat_pages import buy_in_dialog, lines, play_now, tables
 
 urlpatterns = [
+    path("play-now/", play_now.play_now, name="play_now"),
     path("games/<int:game_id>/", tables.tables, name="tables"),
     path("games/<int:game_id>/hold/", buy_in_dialog.reserve_in_game, name="hold"),
     path("games/<int:game_id>/held/", buy_in_dialog.reserved_in_game, name="held_in_game"),

@@ -41,3 +41,10 @@ class ReservationRanOut(Refusal):
     code = "reservation_ran_out"
     field = "seat"
     clause = "queue-order"
+
+
+class NoFittingTable(Refusal):
+    """No play-money table has a free seat that the player's wallet covers."""
+
+    code = "no_fitting_table"
+    field = "game"

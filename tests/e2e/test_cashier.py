@@ -47,8 +47,8 @@ def ask(guest: Guest, kind: str, amount: str) -> None:
     """Fill a form of the cashier's page and press its button twice, as impatient people do."""
     guest.page.click("[data-wallet]")
     guest.page.fill(f"#{kind}-amount", amount)
-    guest.page.fill(f"#{kind}-payment_reference", "DE75 5121 0800 1245 1261 99")
     if kind == "withdrawal":
+        guest.page.fill(f"#{kind}-payment_reference", "DE75 5121 0800 1245 1261 99")
         guest.page.fill(f"#{kind}-account_holder", "Ana Example")
     guest.page.dblclick(f"form[action='/cashier/{kind}/'] button")
     guest.page.wait_for_selector("text=The cashier has your request.")

@@ -7,6 +7,7 @@ from django.utils import timezone
 from playwright.sync_api import Locator
 
 from accounts.models import Player
+from poker.management.commands.seed_room import GAMES
 from poker.models import HandTally, Table
 from poker.services.money.tallying import stretch_of
 from poker.services.seats import seating
@@ -14,6 +15,7 @@ from tests.conftest import PlayerFactory, RoomFactory
 from tests.e2e.apart import apart
 from tests.e2e.guest import DESKTOP, PHONE_AND_DESK_BY_NIGHT, Guest, chromium, overflow
 
+SEEDED = len(GAMES)
 SHOTS: Path = settings.VAR_DIR / "screenshots"
 
 
@@ -33,7 +35,7 @@ def test_what_a_player_chose_is_there_again(room: RoomFactory, size: tuple[int, 
     with chromium() as browser:
         guest = Guest(browser, opened.webs[0].url, "Chooser", size)
         guest.sign_up()
-        assert len(names(guest)) == 10
+        assert len(names(guest)) == SEEDED
         with guest.page.expect_response("**/choices/"):
             guest.page.select_option("[name=variant]", "omaha")
         with guest.page.expect_response("**/choices/"):
@@ -47,7 +49,7 @@ def test_what_a_player_chose_is_there_again(room: RoomFactory, size: tuple[int, 
             row_of(guest, chosen[0]).get_by_role("button", name="favourite").click()
         guest.page.reload()
         assert names(guest) == chosen
-        assert guest.page.inner_text("[data-shown]") == "2 of 10 games"
+        assert guest.page.inner_text("[data-shown]") == f"2 of {SEEDED} games"
         with guest.page.expect_response("**/choices/"):
             guest.page.check("[name=favourites_only]")
         assert names(guest) == [chosen[0]]
@@ -57,7 +59,7 @@ def test_what_a_player_chose_is_there_again(room: RoomFactory, size: tuple[int, 
         assert star.get_attribute("aria-pressed") == "true"
         with guest.page.expect_response("**/choices/"):
             guest.page.click("[data-shows-all]")
-        assert len(names(guest)) == 10
+        assert len(names(guest)) == SEEDED
         assert overflow(guest.page) == 0
         assert guest.complaints == []
 
@@ -104,17 +106,40 @@ def test_the_heads_of_the_columns_sort_by_mouse_and_by_keyboard(room: RoomFactor
     with chromium() as browser:
         guest = Guest(browser, opened.webs[0].url, "Sorter", DESKTOP)
         guest.page.goto(guest.url)
-        dearest = "Pot-limit Omaha 5/10"
-        assert names(guest)[0] != dearest
+        dearest = ("Limit Hold'em 50/100", "Pot-limit Omaha 25/50")
+        assert names(guest)[0] != dearest[0]
         head = guest.page.get_by_role("columnheader", name="Stakes")
         with guest.page.expect_response("**/choices/"):
             head.get_by_role("button").click()
         assert head.get_attribute("aria-sort") == "ascending"
-        assert names(guest)[-1] == dearest
+        assert names(guest)[-1] == dearest[1]
         with guest.page.expect_response("**/choices/"):
             guest.page.keyboard.press("Enter")
         assert head.get_attribute("aria-sort") == "descending"
-        assert names(guest)[0] == dearest
+        assert names(guest)[0] == dearest[0]
         guest.page.reload()
-        assert names(guest)[0] == dearest
+        assert names(guest)[0] == dearest[0]
+        assert guest.complaints == []
+
+
+ROWS = """() => [...document.querySelectorAll("tr.game")]
+  .filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length"""
+
+
+def test_one_press_after_signing_up_leads_to_a_seat(room: RoomFactory) -> None:
+    """The first page shows the whole list on a usual desk, and where else one can go."""
+    opened = room(webs=1, clocks=0)
+    with chromium() as browser:
+        guest = Guest(browser, opened.webs[0].url, "Newcomer", (1440, 900))
+        guest.sign_up()
+        assert guest.page.evaluate(ROWS) == SEEDED
+        places = guest.page.locator(".room-places a").all_inner_texts()
+        assert places == ["Lobby", "Tournaments", "Cashier"]
+        guest.page.click("#play-now")
+        guest.page.wait_for_url("**/tables/*/")
+        view = guest.until(lambda view: view["you"].get("seat") is not None and view)
+        assert (view["table"]["game"], view["table"]["currency"]) == (
+            "No-limit Hold'em 1/2",
+            "PLAY",
+        )
         assert guest.complaints == []

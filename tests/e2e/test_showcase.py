@@ -27,8 +27,8 @@ def test_hands_are_watched_without_an_account(
         guest = Guest(browser, url, "Visitor", size)
         page = guest.page
         page.goto(f"{url}/")
+        page.wait_for_selector("[data-caption] >> text='Live: Arno, Show 1/2'")
         page.wait_for_selector("[data-showcase] .seat .back")
-        assert page.inner_text("[data-caption]") == "Live: Arno, Show 1/2"
         assert page.locator("[data-showcase] .face").count() == 0
         for _ in range(3):
             apart(felt.check_or_call)
@@ -38,4 +38,21 @@ def test_hands_are_watched_without_an_account(
         assert page.locator("[data-showcase] [data-seats] .face").count() == 0
         assert overflow(page) == 0
         assert page.locator("table.board").evaluate("it => getComputedStyle(it).display") != "flex"
+        assert guest.complaints == []
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "An example of a hand"), ("it", "Una mano")])
+def test_example_is_drawn_in_the_readers_language_while_nobody_plays(
+    room: RoomFactory, language: str, told: str
+) -> None:
+    url = room(webs=1, clocks=0, seed=False).webs[0].url
+    with chromium() as browser:
+        guest = Guest(browser, url, "Visitor", DESKTOP)
+        guest.choose_language(language)
+        page = guest.page
+        page.goto(f"{url}/")
+        page.wait_for_selector("[data-showcase] [data-board] .face >> nth=3")
+        assert page.inner_text("[data-caption]").startswith(told)
+        assert page.locator("[data-showcase] [data-seats] .face").count() == 0
+        assert page.locator("[data-showcase] [data-seats] .back").count() == 8
         assert guest.complaints == []

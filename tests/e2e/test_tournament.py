@@ -76,6 +76,10 @@ def test_nine_seats_from_registering_to_the_prize(room: RoomFactory, size: tuple
         result = guest.page.wait_for_selector("[data-event-result]")
         assert result is not None
         assert f"Place {result.get_attribute('data-event-result')} of 9" in result.inner_text()
+        guest.page.wait_for_selector("[data-result-links]", state="attached")
+        note = guest.page.inner_text("[data-action-bar] .idle-note")
+        assert "You have left" not in note
+        assert "place" in note or "you won" in note
         guest.page.click("[data-event-result] a")
         guest.page.wait_for_selector(".now[data-status=over]", timeout=120_000)
         place = guest.page.wait_for_selector("[data-place]")

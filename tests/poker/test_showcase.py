@@ -68,8 +68,20 @@ def test_other_tables_are_not_shown(felt: SeatPlayers, change: Callable[[], obje
     table = felt(20000, 20000, 20000)
     table.deal()
     change()
-    assert watch() == {}
-    assert watch(f"/showcase/?table={table.table_id}&seq=1") == {}
+    assert watch()["example"]
+    assert watch(f"/showcase/?table={table.table_id}&seq=1")["table"] == 0
+
+
+@pytest.mark.django_db
+@pytest.mark.rule("hidden-cards")
+def test_example_shows_a_hand_on_the_turn_and_no_card_that_is_face_down() -> None:
+    seen = watch()["snapshot"]["view"]
+    assert seen["hand"]["street"] == "turn"
+    assert [seen["seats"][str(seat)]["position"] for seat in range(6)] == [
+        *("BTN", "SB", "BB", "UTG", "MP", "CO")
+    ]
+    assert cards_in(seen) == set(seen["hand"]["board"])
+    assert "deadline_at" not in seen["turn"]
 
 
 def test_no_table_of_real_money_is_shown(
@@ -77,10 +89,10 @@ def test_no_table_of_real_money_is_shown(
 ) -> None:
     """The room's own currency of a table cannot be changed, so the one that is shown is."""
     felt(20000, 20000, 20000).deal()
-    assert watch() != {}
+    assert "example" not in watch()
     showcase._chosen.cache_clear()
     monkeypatch.setattr(showcase, "SHOWN_CURRENCY", Currency.EUR)
-    assert watch() == {}
+    assert watch()["example"]
 
 
 def test_a_table_of_bots_alone_is_shown_before_one_with_people(

@@ -58,6 +58,7 @@ def _use(slot: Path) -> None:
     # Each test has a database of its own, whose log goes on from none.
     os.environ["ROOM_HEADS_FILE"] = ""
     os.environ["ROOM_SIGN_UPS_AN_HOUR"] = "1000000"
+    os.environ["ROOM_CASHIER_BANK"] = "DE02 1203 0000 0000 2020 51"
     os.environ["ROOM_SHUFFLE_DECKS"] = "1000"
     os.environ["ROOM_DEAL_PAUSE_MS"] = "50"
     os.environ["ROOM_START_PAUSE_MS"] = "50"

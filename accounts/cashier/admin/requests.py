@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from django import forms
-from django.contrib import admin
-from django.db.models import Case, Value, When
+from django.contrib import admin, messages
+from django.db.models import Case, QuerySet, Value, When
+from django.http import HttpRequest
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
@@ -14,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.cashier.admin.actions import REQUEST_ACTIONS
 from accounts.cashier.admin.standing import freeze_lines, identity_of, standing_of
 from accounts.cashier.models import CashierRequest, Status
+from accounts.cashier.payment.issued_reference import is_mistyped
 from accounts.cashier.requests.requirements import ANSWER
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_actions import RowActions
@@ -78,6 +80,15 @@ class CashierRequestAdmin(RowActions, RoomsRecord, _RequestAdmin):
     fields = FIELDS
     readonly_fields = FIELDS
     change_form_template = "admin/accounts/cashier_request.html"
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[CashierRequest], search_term: str
+    ) -> tuple[QuerySet[CashierRequest], bool]:
+        """Search as usual, and say so if a reference of the room is mistyped."""
+        if is_mistyped(search_term):
+            text = gettext("%(reference)s is mistyped: its check digits do not match its number.")
+            messages.warning(request, text % {"reference": search_term.strip()})
+        return super().get_search_results(request, queryset, search_term)
 
     @admin.display(description=_("amount"), ordering="amount")
     def shown_amount(self, request: CashierRequest) -> str:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.cashier.models import CashierRequest, RequestKind
+from accounts.cashier.payment.issued_reference import issued_reference
 from config.refusals.explained import ExplainedRefusal
 
 SHORTEST: Final = 4
@@ -18,7 +19,14 @@ class Manual:
 
     name = "manual"
 
-    def checked_reference(self, kind: RequestKind, reference: str) -> str:
+    @property
+    def takes_deposits(self) -> bool:
+        return bool(settings.ROOM_CASHIER_BANK)
+
+    def deposit_reference(self, number: int) -> str:
+        return issued_reference(number)
+
+    def checked_reference(self, reference: str) -> str:
         """Return the reference on one line. Raises ExplainedRefusal unless it has 4 to 70
         characters.
         """

@@ -2,7 +2,7 @@
 
 from typing import Final, Protocol
 
-from accounts.cashier.models import CashierRequest, RequestKind
+from accounts.cashier.models import CashierRequest
 from accounts.cashier.payment.manual import Manual
 
 
@@ -15,8 +15,18 @@ class Provider(Protocol):
 
     name: str
 
-    def checked_reference(self, kind: RequestKind, reference: str) -> str:
-        """Return the payment reference to store. Raises ExplainedRefusal for one it cannot use."""
+    @property
+    def takes_deposits(self) -> bool:
+        """Return whether the room can be paid in this way now."""
+        ...
+
+    def deposit_reference(self, number: int) -> str:
+        """Return the reference that the player has to pay with; `number` is the request's own."""
+        ...
+
+    def checked_reference(self, reference: str) -> str:
+        """Return the account to pay a withdrawal to. Raises ExplainedRefusal for one it cannot
+        use."""
         ...
 
     def instructions(self, request: CashierRequest) -> str:

@@ -4,20 +4,24 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.amounts import require_amount
 from accounts.cashier.models import CashierRequest, RequestKind
 from accounts.cashier.models.request import OPEN
 from accounts.cashier.payment.manual import Manual
-from accounts.cashier.payment.provider import provider_named
+from accounts.cashier.payment.provider import Provider, provider_named
 from accounts.cashier.requests import transfers
 from accounts.cashier.requests.actions import RequestAction
 from accounts.cashier.requests.approvals import approvals_needed
 from accounts.cashier.requests.deposit_limits import require_deposit
 from accounts.cashier.requests.noting import note
-from accounts.cashier.requests.requirements import require_here, require_known
+from accounts.cashier.requests.requirements import (
+    require_here,
+    require_known,
+    require_takes_deposits,
+)
 from accounts.models.player import Player
 from config import room_time
 from config.refusals.explained import ExplainedRefusal
@@ -32,7 +36,7 @@ def ask(
     player: Player,
     kind: RequestKind,
     amount: int,
-    payment_reference: str,
+    payment_reference: str = "",
     account_holder: str = "",
     form_key: UUID,
     provider: str = Manual.name,
@@ -41,15 +45,18 @@ def ask(
 ) -> CashierRequest:
     """Store a request to deposit or withdraw `amount` cents and return it.
 
-    A withdrawal's money is held at once; it needs the name on the account it is to go to. The same
+    A withdrawal's money is held at once; it needs the account it is to go to, and the name on it.
+    A deposit's reference is issued by the room, whatever `payment_reference` says. The same
     form sent again returns the earlier request. Raises ExplainedRefusal: `amount`,
     `payment_reference`, `account_holder`, what `require_known` raises,
-    `too_many_open`, for a deposit `player_away` or `deposit_limit`, `form_key` for a form sent
-    again with other contents, or `insufficient_funds`. Raises KeyError for an unknown provider.
+    `too_many_open`, for a deposit `no_deposit_account`, `player_away` or `deposit_limit`,
+    `form_key` for a form sent again with other contents, or `insufficient_funds`. Raises KeyError
+    for an unknown provider.
     """
     now = now or room_time.now()
     require_amount(amount)
-    reference = provider_named(provider).checked_reference(kind, payment_reference)
+    way = provider_named(provider)
+    reference = "" if kind == RequestKind.DEPOSIT else way.checked_reference(payment_reference)
     # Locked before it is checked: the same form sent twice at once finds its first request.
     player = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
     holder = _checked_holder(kind, account_holder)
@@ -72,9 +79,12 @@ def ask(
         return _require_same(earlier, asked)
     require_known(player, now)
     if kind == RequestKind.DEPOSIT:
+        require_takes_deposits(takes=way.takes_deposits)
         require_here(player, now)
         require_deposit(player.pk, amount, now)
     _require_few_open(player)
+    if kind == RequestKind.DEPOSIT:
+        _issue_reference(asked, way)
     asked.save(force_insert=True)
     if kind == RequestKind.WITHDRAWAL:
         transfers.hold(asked)
@@ -83,7 +93,9 @@ def ask(
 
 
 def _require_same(earlier: CashierRequest, asked: CashierRequest) -> CashierRequest:
-    same = ("kind", "amount", "provider", "payment_reference", "account_holder")
+    same = ["kind", "amount", "provider", "account_holder"]
+    if asked.kind == RequestKind.WITHDRAWAL:
+        same.append("payment_reference")
     if any(getattr(earlier, name) != getattr(asked, name) for name in same):
         raise ExplainedRefusal(
             _("This form has been sent with other contents: open the page again."),
@@ -91,6 +103,17 @@ def _require_same(earlier: CashierRequest, asked: CashierRequest) -> CashierRequ
             field="form_key",
         )
     return earlier
+
+
+def _issue_reference(asked: CashierRequest, way: Provider) -> None:
+    """Give a new deposit its id, and the reference made from it.
+
+    The id is drawn first, because the reference of a stored request never changes.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT nextval(pg_get_serial_sequence('cashier_request', 'id'))")
+        (asked.pk,) = cursor.fetchone()
+    asked.payment_reference = way.deposit_reference(asked.pk)
 
 
 def _checked_holder(kind: RequestKind, name: str) -> str:

@@ -34,6 +34,16 @@ def require_here(player: Player, now: datetime) -> None:
         raise _unknown(_("You are taking time away: no deposit can be made."), "player_away")
 
 
+def require_takes_deposits(*, takes: bool) -> None:
+    """Raise ExplainedRefusal (`no_deposit_account`) where the room has no account to be paid on."""
+    if not takes:
+        raise ExplainedRefusal(
+            _("The room has no account for deposits yet: do not send any money."),
+            code="no_deposit_account",
+            field="provider",
+        )
+
+
 def require_payer_here(player: Player, now: datetime) -> None:
     """Raise ExplainedRefusal (`player_away`), worded for staff, where the player is away."""
     if player.is_barred(now):

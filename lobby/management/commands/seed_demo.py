@@ -70,6 +70,8 @@ def _require_own_room() -> None:
     for name in ("DATABASE_URL", "DATABASE_OWNER_URL", "ROOM_HTTPS", "ROOM_HOSTS"):
         if os.environ.get(name):
             raise CommandError(f"Nothing was made up: {name} is set, so this room is for people.")
+    if not settings.ROOM_CASHIER_BANK:
+        raise CommandError("Nothing was made up: set ROOM_CASHIER_BANK, for people who deposit.")
     if Path(settings.VAR_DIR).resolve() == (BASE_DIR / "var").resolve():
         raise CommandError("Nothing was made up: set ROOM_VAR to a folder of its own.")
 

@@ -11,9 +11,11 @@ from django.views.decorators.http import require_safe
 from accounts.ledger.text.money_text import money
 from config import room_time
 from lobby.tournaments.models import Entry, Tournament, TournamentTable
+from lobby.tournaments.models.tournament import Status
 from lobby.tournaments.pages.shared_standing import shared_standings
 from lobby.tournaments.pages.standing import Standing, level_ends_at, next_level
 from lobby.tournaments.rules.levels import Level
+from lobby.tournaments.services.seats.late_seating import is_late_open
 from poker.event_stream.stream import to_ms
 
 
@@ -69,12 +71,27 @@ def _times(tournament: Tournament) -> dict[str, int]:
 
 
 def _own(request: HttpRequest, tournament: Tournament, standing: Standing) -> dict[str, Any]:
-    """Return the reader's rank and table, or the place and prize they ended with; else nothing."""
+    """Return the reader's rank and table, or the place and prize they ended with; else nothing.
+
+    ``due`` is a prize that is certain and not paid yet: until a tournament has ended, that of one
+    player alone in a place, once nobody can register any more.
+    """
     own = standing.of(request.user.pk)
     if own is not None:
         return {"rank": own.rank, "table": reverse("poker:table", args=[own.table])}
     entry = Entry.objects.filter(tournament=tournament, player=request.user.pk).first()
     if entry is None or entry.place is None:
         return {}
-    ended = {"place": entry.place, "tied": entry.tied}
-    return ended if entry.prize is None else ended | {"prize": money(entry.prize)}
+    ended = {
+        "place": entry.place,
+        "tied": entry.tied,
+        "others": reverse("lobby:tournaments"),
+    }
+    if entry.prize is not None:
+        return ended | {"prize": money(entry.prize)}
+    is_certain = (
+        tournament.status == Status.RUNNING and entry.tied == 1 and not is_late_open(tournament)
+    )
+    if is_certain and entry.place <= len(standing.prizes):
+        return ended | {"due": money(standing.prizes[entry.place - 1])}
+    return ended

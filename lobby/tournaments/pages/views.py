@@ -22,6 +22,7 @@ from lobby.tournaments.pages.shared_standing import shared_standings
 from lobby.tournaments.pages.standing import level_left_ms, next_level
 from lobby.tournaments.services.seats.late_seating import is_late_open
 from lobby.tournaments.services.seats.registering import register, unregister
+from poker.services.money.purse import purse
 
 ENDED_SHOWN = 20
 
@@ -98,6 +99,8 @@ def _context(request: HttpRequest, tournament: Tournament) -> dict[str, object]:
         "level_left_ms": level_left_ms(tournament, room_time.now()),
         "next_level": next_level(tournament),
         "may_enter": tournament.status == Status.ANNOUNCED or is_late_open(tournament),
+        "lacks": purse(player_of(request).pk, tournament.currency)
+        < tournament.buy_in + tournament.fee,
         "may_withdraw": tournament.status == Status.ANNOUNCED,
         "is_over": tournament.is_over,
     }

@@ -32,6 +32,7 @@ def _hand_started(event: HandStarted) -> Table:
             Player(number, stacks[number], began=stacks[number]) for number in event.dealt
         ),
         big_blind_seat=event.big_blind,
+        small_blind_seat=event.small_blind,
     )
     return Table(
         event.rules,

@@ -16,20 +16,32 @@ from poker.services.tables.resting import rest
 
 
 class Seed(NamedTuple):
-    """A game of a new room: its name, preset and structure, big blind, and tables' names."""
+    """A game of a new room: its name, preset and structure, big blind, and tables' names.
+
+    ``seats`` is 0 for as many as the preset has.
+    """
 
     name: str
     preset: str
     structure: str
     big_blind: int
     tables: tuple[str, ...]
+    seats: int = 0
 
 
 GAMES: Final = (
     Seed("Pot-limit Omaha 1/2", "plo-pool", "pot_limit", 200, ("Arno", "Brenta", "Cher")),
     Seed("Pot-limit Omaha 5/10", "plo-pool", "pot_limit", 1000, ("Douro",)),
+    Seed("Pot-limit Omaha 25/50", "plo-pool", "pot_limit", 5000, ("Ems",)),
     Seed("Limit Hold'em 2/4", "holdem", "fixed_limit", 200, ("Fulda",)),
+    Seed("Limit Hold'em 10/20", "holdem", "fixed_limit", 1000, ("Fiora",)),
+    Seed("Limit Hold'em 50/100", "holdem", "fixed_limit", 5000, ("Fils",)),
     Seed("No-limit Hold'em 1/2", "holdem", "no_limit", 200, ("Garonne",)),
+    Seed("No-limit Hold'em 5/10", "holdem", "no_limit", 1000, ("Gail",)),
+    Seed("No-limit Hold'em 25/50", "holdem", "no_limit", 5000, ("Glatt",)),
+    Seed("No-limit Hold'em 1/2, six-max", "holdem", "no_limit", 200, ("Sava",), seats=6),
+    Seed("No-limit Hold'em 5/10, six-max", "holdem", "no_limit", 1000, ("Sesia",), seats=6),
+    Seed("No-limit Hold'em 25/50, six-max", "holdem", "no_limit", 5000, ("Sile",), seats=6),
     Seed("Pot-limit Hold'em 1/2", "holdem", "pot_limit", 200, ("Havel",)),
     Seed("No-limit Omaha, protected", "omaha-protected", "no_limit", 200, ("Inn",)),
     Seed("Pot-limit Omaha, protected", "omaha-protected", "pot_limit", 200, ("Jura",)),
@@ -37,7 +49,8 @@ GAMES: Final = (
     Seed("Pot-limit Omaha 1/2, classic", "omaha-classic", "pot_limit", 200, ("Loire",)),
     Seed("No-limit Omaha 1/2, classic", "omaha-classic", "no_limit", 200, ("Mosel",)),
 )
-"""Every preset except that of tournaments, with every structure it offers, for play money."""
+"""Every preset except that of tournaments, with every structure it offers, for play money; three
+stakes of the games most people look for."""
 
 
 class Command(BaseCommand):
@@ -86,6 +99,7 @@ def _open_missing(seed: Seed, rule_set: RuleSet) -> int:
         "currency": Currency.PLAY,
         "small_blind": STRUCTURES[seed.structure].usual_small_blind(seed.big_blind),
         "big_blind": seed.big_blind,
+        "seats": seed.seats,
     }
     game, _ = Game.objects.get_or_create(name=seed.name, defaults=choices)
     missing = [name for name in seed.tables if not Table.objects.filter(name=name).exists()]

@@ -14,6 +14,7 @@ from poker.event_stream.memory import memories
 from poker.event_stream.stream import latest_step, to_ms
 from poker.history.lately import frames_of
 from poker.models import Table
+from poker.views.at_table.example_hand import example_frame
 
 _KEPT_S: Final = 2
 """For so long all visitors get the same answer."""
@@ -27,13 +28,14 @@ SHOWN_CURRENCY: Final = Currency.PLAY
 @never_cache
 def showcase(request: HttpRequest) -> JsonResponse:
     """Return, as JSON, the frames by which a visitor goes on watching, as anybody without a seat is
-    told them: ``snapshot``, and the ``events`` after it; empty while no table is played at.
+    told them: ``snapshot``, and the ``events`` after it. While no table is played at, it is the
+    room's ``example`` of a hand, as table 0.
 
     ``table`` and ``seq`` are what the visitor has; another table may take its place.
     """
     table_id = _chosen(_period_of(_CHOSEN_FOR_S))
     if table_id is None:
-        return JsonResponse({})
+        return JsonResponse(_example())
     known = _number(request, "seq") if _number(request, "table") == table_id else 0
     return JsonResponse(_told(table_id, known, _period_of(_KEPT_S)))
 
@@ -71,9 +73,13 @@ def _told(table_id: int, known: int, _period: int) -> dict[str, Any]:
     row = Table.objects.select_related("game").filter(pk=table_id, closed_at=None).first()
     if row is None:
         _chosen.cache_clear()
-        return {}
+        return _example()
     latest = latest_step(table_id)
     goes_on = 0 <= latest.seq - known <= _MOST_EVENTS
     since = memories.of(table_id).after(known - 1) if goes_on else None
     frames = frames_of(row, since or [latest], None, to_ms(room_time.now()))
     return {"table": table_id, **frames}
+
+
+def _example() -> dict[str, Any]:
+    return {"table": 0, "example": True, "snapshot": example_frame()}

@@ -9,7 +9,8 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from config import room_time
-from poker.models import Seat, Table, UnopenedPledge
+from poker.models import Game, Seat, Table, UnopenedPledge
+from poker.services.money.purse import purse
 
 DAY: Final = timedelta(days=1)
 
@@ -32,5 +33,11 @@ def table_context(request: HttpRequest, table_id: int) -> dict[str, Any]:
         "picks": row.game.players_pick,
         "beside": games.count(row.game_id),
         "seats_held": len(games),
+        "lacks": not row.directed and _lacks(request.user.pk, row.game),
         "unopened": UnopenedPledge.objects.filter(table=row, at__gte=room_time.now() - DAY).count(),
     }
+
+
+def _lacks(player_id: int | None, game: Game) -> bool:
+    """Return whether the player's wallet does not cover the game's least buy-in."""
+    return player_id is not None and purse(player_id, game.currency) < game.rules().min_buy_in

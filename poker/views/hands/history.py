@@ -16,6 +16,7 @@ from poker.history.corrections import corrections_of
 from poker.history.export import file_name, to_phh, to_text
 from poker.history.filters import HandFilter, asked_for
 from poker.history.hand_lines import hand_lines
+from poker.history.neighbours import neighbours
 from poker.history.one_hand.own_hand import OwnHand, own_hand
 from poker.history.one_hand.share_form import ShareForm
 from poker.history.page import Place, history_page
@@ -45,10 +46,10 @@ def hand(request: HttpRequest, table_id: int, hand_no: int) -> HttpResponse:
     """Return the page of one hand the player was dealt in, with the cards they may know
     (``player-history``)."""
     found = _own_hand(request, table_id, hand_no)
+    context = {"hand": found, "neighbours": neighbours(found.played)}
     if not found.steps:
-        return render(request, "poker/history/unreadable.html", {"hand": found})
-    context = {
-        "hand": found,
+        return render(request, "poker/history/unreadable.html", context)
+    context |= {
         "corrections": corrections_of(found.played, only=True),
         "board": found.end.board,
         "parts": parts(found),

@@ -17,6 +17,8 @@ export class ActionBar {
   #guard = new Guard({ onOpen: () => this.#enable() });
   #row = element("div", { class: "row" });
   #turnBar = new TurnBar();
+  /** How the viewer's tournament ended for them, `{text, links}`; null until it has. */
+  result = null;
   #busy = false;
   #wager = null;
   #amount = null;
@@ -90,10 +92,11 @@ export class ActionBar {
 
   #drawIdle(view, { seated, left }) {
     this.freeFold.close();
-    const note = idleNote(view, left);
+    const result = seated ? null : this.result;
+    const note = result?.text ?? idleNote(view, left);
     const clause = left ? undefined : view.you.clause;
     // Which seat is free may change while nothing else does.
-    const offer = seated || view.table.currency === "CHIP" ? null : this.offer.draw(view);
+    const offer = seated || view.table.currency === "CHIP" ? linksTo(result) : this.offer.draw(view);
     return renew(this.#row, [note, seated, clause], () => [
       element("p", { class: "idle-note" }, note, " ", clauseLink(clause, gettext("Why?"))), offer,
     ]);
@@ -151,4 +154,11 @@ export class ActionBar {
 /** What stands where there is no amount to choose. */
 function aside(link) {
   return link && element("p", { class: "why" }, link);
+}
+
+/** The ways on from a tournament that is over for the viewer; null without a result. */
+function linksTo(result) {
+  if (!result) return null;
+  return element("div", { class: "seat-offer", "data-result-links": true },
+    ...result.links.map(([href, text]) => element("a", { class: "button", href }, text)));
 }

@@ -1,4 +1,4 @@
-/** A live table in place of the picture on the room's first page, for whoever has no account. */
+/** The table on the room's first page, for visitors without an account. */
 
 import { startShowcase } from "./showcase.js";
 

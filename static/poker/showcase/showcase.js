@@ -5,7 +5,7 @@ import { ViewStore } from "../table/view_store.js";
 const ASK_EVERY_MS = 2500;
 const STEP_MS = 450;
 
-/** Start once there is a table to watch; until then the picture stays. */
+/** Start with a live table, or with the room's example of a hand until there is one. */
 export async function startShowcase(root) {
   const told = await ask(root.dataset.showcase);
   if (!told) {
@@ -22,17 +22,12 @@ class Showcase {
   #table = 0;
   #steps = [];
   #timer = 0;
+  #isExample = false;
 
   constructor(root, Felt) {
     this.url = root.dataset.showcase;
-    const felt = document.createElement("div");
-    felt.className = "felt";
-    this.area = document.createElement("div");
-    this.area.className = "felt-area";
-    this.area.append(felt);
     this.caption = root.querySelector("[data-caption]");
-    root.querySelector("[data-picture]").replaceWith(this.area);
-    this.felt = new Felt(felt);
+    this.felt = new Felt(root.querySelector("[data-felt]"));
   }
 
   start(told) {
@@ -46,7 +41,8 @@ class Showcase {
     if (told) this.#take(told);
   }
 
-  #take({ table, snapshot, events }) {
+  #take({ table, example, snapshot, events }) {
+    this.#isExample = Boolean(example);
     const isOther = table !== this.#table || this.#store.seq !== snapshot.seq;
     // Taken even with the number it has: the room may have lost the event that had it before.
     this.#store.takeSnapshot(snapshot);
@@ -71,12 +67,14 @@ class Showcase {
   }
 
   #draw(view, steps = []) {
-    this.caption.textContent = interpolate(gettext("Live: %(name)s, %(game)s"), view.table, true);
+    this.caption.textContent = this.#isExample
+      ? gettext("An example of a hand")
+      : interpolate(gettext("Live: %(name)s, %(game)s"), view.table, true);
     this.felt.draw(view, steps);
   }
 }
 
-/** What the room tells; null when there is nothing to watch, or no answer. */
+/** What the room tells; null when there is no answer. */
 async function ask(url) {
   const answer = await fetch(url, { headers: { Accept: "application/json" } }).catch(() => null);
   const told = answer?.ok ? await answer.json() : {};

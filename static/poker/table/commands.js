@@ -32,14 +32,14 @@ export class Commands {
    * it could; `say(text)` speaks to who does not look.
    */
   constructor({ root, find, send, settings, toasts, say }) {
-    const { lobby, hold, beside } = root.dataset;
+    const { lobby, hold, beside, cashier } = root.dataset;
     const act = (message) => this.act(message);
     const tell = (text) => toasts.show(text, { calm: true });
     this.tell = tell;
     this.toasts = toasts;
     this.requests = new Requests({ send, onChange: () => this.#show() });
     this.actionBar = new ActionBar(find("action-bar"), {
-      act, tell, lobby, join: { hold, beside, seatUrl: seatUrls(root.dataset) },
+      act, tell, lobby, join: { hold, beside, cashier, seatUrl: seatUrls(root.dataset) },
       sizes: ({ table, hand }) => settings.of("sizes")[`${table.structure} ${hand.street}`] ?? [],
       asksFold: () => settings.of("askFold"),
       stopAsking: () => settings.set("askFold", false),
@@ -106,6 +106,12 @@ export class Commands {
   /** Let no press count for `ms`. */
   hold(ms) {
     this.actionBar.hold(ms);
+  }
+
+  /** The viewer's tournament is over for them: `result` is `{text, links}`. */
+  ended(result) {
+    this.actionBar.result = result;
+    this.#show();
   }
 
   /** Put the keyboard's place at the acting row. */

@@ -26,6 +26,7 @@ const ENTRIES = {
 };
 
 export function idleNote(view, left) {
+  if (left && view.table.currency === "CHIP") return gettext("You no longer play at this table.");
   if (left) return gettext("You have left the table.");
   if (view.you.seat === undefined) return gettext("You are watching this table.");
   const own = view.seats[view.you.seat];

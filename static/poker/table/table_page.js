@@ -100,6 +100,7 @@ export class TablePage {
       send: (message) => this.socket.send(message),
       say: (text) => this.announcer.say(text),
       toRow: () => this.commands.focus(),
+      ended: (result) => this.commands.ended(result),
       bar: find("bar"), tools: find("tools"), between: find("between"), side: find("side"),
     };
   }

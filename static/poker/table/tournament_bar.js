@@ -31,6 +31,7 @@ export class TournamentBar {
     }
     this.#ahead = this.#told.now - Date.now();
     this.#draw();
+    if (this.#told.place) this.table.ended(resultOf(this.#told));
     this.#follow();
   }
 
@@ -41,7 +42,7 @@ export class TournamentBar {
       goToTable(table, "moved");
     } else if (place && !this.#toldEnd) {
       this.#toldEnd = true;
-      this.table.say(endText(this.#told));
+      this.table.say(resultText(this.#told));
       showResult(this.#told);
     }
   }
@@ -100,8 +101,28 @@ async function showResult(told) {
   openPanel(told.name, element("div", { class: "event-result", "data-event-result": told.place },
     element("p", { class: "place" }, interpolate(gettext("Place %(place)s of %(entries)s"), told, true)),
     element("p", {}, endText(told)),
-    told.prize ? element("p", { class: "money" }, interpolate(gettext("Your prize: %s"), [told.prize])) : null,
-    element("a", { class: "button", href: told.href }, gettext("To the tournament’s page"))));
+    element("p", { class: "money" }, prizeText(told)),
+    element("div", { class: "notice-ways" }, ...linksOf(told).map(([href, text]) => element("a", { class: "button", href }, text)))));
+}
+
+/** What the action row says to a player who is out: `{text, links}`, each link `[href, text]`. */
+function resultOf(told) {
+  return { text: resultText(told), links: linksOf(told) };
+}
+
+function linksOf({ href, others }) {
+  return [[href, gettext("To the tournament’s page")], [others, gettext("Other tournaments")]];
+}
+
+function resultText(told) {
+  return [endText(told), prizeText(told)].filter(Boolean).join(" ");
+}
+
+function prizeText({ prize, due, place, tied, paid }) {
+  if (prize) return interpolate(gettext("Your prize: %s"), [prize]);
+  if (due) return interpolate(gettext("Your prize of %s is paid when the tournament ends."), [due]);
+  if (tied > 1 || place <= paid) return "";
+  return interpolate(ngettext("Only the first place is paid.", "The first %s places are paid.", paid), [paid]);
 }
 
 function endText({ place, tied }) {

@@ -70,9 +70,10 @@ def test_references_the_cashier_cannot_use(ana: Player, reference: str) -> None:
     with refused("payment_reference"):
         ask(
             player=ana,
-            kind=RequestKind.DEPOSIT,
+            kind=RequestKind.WITHDRAWAL,
             amount=5_000,
             payment_reference=reference,
+            account_holder="Ana Example",
             form_key=uuid4(),
             now=NOW,
         )

@@ -41,7 +41,7 @@ def form_key(client: Client, kind: str) -> UUID:
 def asked_for(amount: str, key: UUID | None = None) -> dict[str, object]:
     return {
         "amount": amount,
-        "payment_reference": "bank transfer 4711",
+        "payment_reference": "DE75 5121 0800 1245 1261 99",
         "account_holder": "Ana Example",
         "form_key": key or uuid4(),
     }
@@ -105,8 +105,33 @@ def test_a_deposit_is_asked_for_and_told_where_to_send(
     answer = client.post(DEPOSIT, asked_for("50.00", key), follow=True)
     asked = CashierRequest.objects.get()
     assert (asked.amount, asked.player, asked.form_key) == (5_000, ana, key)
-    told = "Send it to DE02 1203 0000 0000 2020 51 with the reference bank transfer 4711."
+    reference = asked.payment_reference
+    told = f"Send it to DE02 1203 0000 0000 2020 51 with the reference {reference}."
     assert told in answer.content.decode()
+    assert reference.startswith("RF"), "not what was sent in the form"
+
+
+def test_room_without_an_account_takes_no_deposit(
+    ana: Player, client: Client, settings: Settings
+) -> None:
+    settings.ROOM_CASHIER_BANK = ""
+    shown = page(client)
+    assert "data-no-deposits" in shown
+    assert DEPOSIT not in shown
+    answer = client.post(DEPOSIT, asked_for("50.00"))
+    assert answer.status_code == 422
+    assert answer.context["deposit"].has_error("__all__", "no_deposit_account")
+    assert not CashierRequest.objects.exists()
+
+
+def test_empty_wallet_has_no_withdrawal_form(ana: Player, client: Client) -> None:
+    shown = page(client)
+    assert "data-nothing-to-withdraw" in shown
+    assert WITHDRAWAL not in shown
+    fund(ana, cashier("Staff"))
+    shown = page(client)
+    assert "data-nothing-to-withdraw" not in shown
+    assert WITHDRAWAL in shown
 
 
 def test_a_resubmitted_form_asks_once(ana: Player, client: Client) -> None:
@@ -178,9 +203,15 @@ def test_earlier_requests_are_a_page_further(ana: Player, client: Client) -> Non
 @pytest.mark.rule("play-money")
 def test_the_refill_button(ana: Player, client: Client) -> None:
     moving.refill(player=ana, amount=250_000, key="begin")
-    assert "Refill 7,500.00" in page(client)
+    shown = page(client)
+    assert "Refill 7,500.00" in shown
+    assert "You get 7,500.00 and use up today's refill." in shown
     refill = reverse("cashier:refill")
-    answer = client.post(refill, follow=True).content.decode()
+    for unasked in ({}, {"agreed": "all"}, {"agreed": "-1"}, {"agreed": "750001"}):
+        refused = client.post(refill, unasked, follow=True).content.decode()
+        assert "would use up today&#x27;s refill" in refused
+    assert wallet_of(ana).balance == 250_000
+    answer = client.post(refill, {"agreed": "750000"}, follow=True).content.decode()
     assert "7,500.00 of play money came to your wallet." in answer
     assert "You have refilled today. Again from" in answer
     again = client.post(refill, follow=True).content.decode()

@@ -67,7 +67,6 @@ def deposit(
         player=player,
         kind=RequestKind.DEPOSIT,
         amount=amount,
-        payment_reference="bank transfer 4711",
         form_key=form_key or uuid4(),
         now=now,
     )

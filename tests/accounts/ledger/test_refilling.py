@@ -41,14 +41,14 @@ def lose(player: Player, amount: int, key: str = "lost") -> None:
 
 def test_it_fills_up_what_wallet_and_stacks_lack(ana: Player) -> None:
     lose(ana, 2_500)
-    refill(player=ana, now=LATE)
+    refill(player=ana, agreed=2_500, now=LATE)
     assert wallet_of(ana).balance == 902_500
     assert stack_of(ana, 3).balance == 97_500
 
 
 def test_who_has_it_all_is_told_when_there_is_one(ana: Player) -> None:
     with pytest.raises(ExplainedRefusal) as refusal:
-        refill(player=ana, now=LATE)
+        refill(player=ana, agreed=0, now=LATE)
     assert (refusal.value.code, refusal.value.field) == ("enough", "refill")
     assert refusal.value.allowed == {"below": 1_000_000}
     assert wallet_of(ana).balance == 900_000
@@ -69,14 +69,29 @@ def test_money_in_held_bets_counts(ana: Player) -> None:
 
 def test_one_a_utc_day(ana: Player) -> None:
     lose(ana, 2_500)
-    refill(player=ana, now=LATE)
+    refill(player=ana, agreed=2_500, now=LATE)
     lose(ana, 100, key="again")
     with pytest.raises(ExplainedRefusal) as refusal:
-        refill(player=ana, now=LATE)
+        refill(player=ana, agreed=0, now=LATE)
     midnight = LATE + timedelta(seconds=1)
     assert (refusal.value.code, refusal.value.allowed) == ("refilled_today", {"again_at": midnight})
-    refill(player=ana, now=midnight)
+    refill(player=ana, agreed=100, now=midnight)
     assert wallet_of(ana).balance == 902_600
+
+
+@pytest.mark.parametrize("agreed", [None, 2_501])
+def test_refill_is_refused_unless_its_player_agreed_to_it(ana: Player, agreed: int | None) -> None:
+    lose(ana, 2_500)
+    with pytest.raises(ExplainedRefusal) as refusal:
+        refill(player=ana, agreed=agreed, now=LATE)
+    assert (refusal.value.code, refusal.value.allowed["most"]) == ("not_agreed", 2_500)
+    assert refill_for(player=ana, now=LATE).possible, "the day's refill is not used up"
+
+
+def test_refill_may_be_larger_than_its_player_agreed_to(ana: Player) -> None:
+    lose(ana, 2_500)
+    refill(player=ana, agreed=1_000, now=LATE)
+    assert wallet_of(ana).balance == 902_500
 
 
 def test_euros_are_another_matter(ana: Player) -> None:
@@ -92,7 +107,7 @@ def test_many_clicks_at_once_refill_once(ledger: Ledger) -> None:
     )
 
     def click() -> bool:
-        refilling.refill(player=ledger.ana, now=LATE)
+        refilling.refill(player=ledger.ana, agreed=40_000, now=LATE)
         return True
 
     assert sum(at_once([click] * 12, refusals=(ExplainedRefusal,))) == 1
@@ -109,7 +124,7 @@ def test_a_refill_waits_for_one_that_was_begun_before(ledger: Ledger) -> None:
 
     def click() -> str | None:
         try:
-            refilling.refill(player=ledger.ana, now=LATE)
+            refilling.refill(player=ledger.ana, agreed=40_000, now=LATE)
         except ExplainedRefusal as refusal:
             return refusal.code
         return None

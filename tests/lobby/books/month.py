@@ -233,7 +233,6 @@ class Month:
             player=player,
             kind=RequestKind.DEPOSIT,
             amount=amount,
-            payment_reference="bank transfer 4711",
             form_key=uuid4(),
             now=self.now,
         )

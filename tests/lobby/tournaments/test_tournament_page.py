@@ -7,15 +7,18 @@ from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from random import Random
 from threading import Event
+from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from accounts.models import Player
 from lobby.tournaments.models import Tournament
 from lobby.tournaments.pages import shared_standing
 from lobby.tournaments.pages.shared_standing import SharedStandings, shared_standings
 from lobby.tournaments.pages.standing import Standing, read_standing
+from lobby.tournaments.rules.payouts import PayoutRow, PayoutTable
 from poker.models import Seat
 from tests.conftest import PlayerFactory
 from tests.lobby.tournaments.evening import Evening
@@ -140,3 +143,48 @@ def test_the_end_is_seen_at_once_however_fresh_the_look_was(evening: Evening) ->
     assert after is not look
     assert (len(after.playing), len(after.out)) == (0, 5)
     assert "Result" in standings.part(evening.tournament, "en")
+
+
+def bar_of(tournament: Tournament, reader: Player) -> dict[str, Any]:
+    """The bar at the tournament's first table."""
+    client = Client()
+    client.force_login(reader)
+    table = tournament.tables.order_by("number").values_list("table", flat=True)[0]
+    told: dict[str, Any] = client.get(reverse("lobby:tournament_bar", args=[table])).json()
+    return told
+
+
+@pytest.mark.parametrize(
+    ("shares", "due"), [((5000, 2000, 1500, 1000, 500), "2.50"), ((10_000,), None)]
+)
+def test_player_who_is_out_reads_place_prize_and_what_is_next(
+    players: list[Player], shares: tuple[int, ...], due: str | None
+) -> None:
+    tournament = new_tournament(
+        "Out",
+        seats=5,
+        most_players=5,
+        buy_in=1000,
+        payouts=PayoutTable((PayoutRow(5, shares),)).to_json(),
+    )
+    register_all(tournament, players, NOW)
+    evening = Evening(tournament, NOW, Random(3))
+    evening.play(until=lambda: tournament.entries.exclude(place=None).exists())
+    shared_standings.forget(tournament)
+    entry = tournament.entries.select_related("player").get(place=5)
+    told = bar_of(tournament, entry.player)
+    assert (told["place"], told["entries"], told["paid"]) == (5, 5, len(shares))
+    assert told["others"] == reverse("lobby:tournaments")
+    assert told.get("due") == due
+    assert "due" not in bar_of(tournament, tournament.entries.filter(place=None)[0].player)
+
+
+@pytest.mark.parametrize("currency", ["PLAY", "EUR"])
+def test_wallet_that_does_not_cover_the_buy_in_is_told_instead_of_a_form(
+    players: list[Player], currency: str
+) -> None:
+    tournament = new_tournament("Dear", buy_in=2_000_000, currency=currency)
+    page = page_of(tournament, players[0])
+    assert "Your wallet does not cover the buy-in." in page
+    assert ("How to deposit" if currency == "EUR" else "Refill at the cashier") in page
+    assert reverse("lobby:tournament_enter", args=[tournament.pk]) not in page

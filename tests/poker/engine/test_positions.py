@@ -4,7 +4,9 @@ from collections.abc import Mapping
 
 import pytest
 
+from poker.engine.table.anchors import begun
 from poker.engine.table.dealing.positions import position_names
+from poker.engine.table.events import HandStarted
 from tests.poker.engine.games import game
 from tests.poker.engine.script import deal, name_of
 from tests.poker.engine.table_script import TableScript, open_table
@@ -31,6 +33,26 @@ def test_from_the_button_round(seats: int, expected: str) -> None:
     assert named("ABCDEFGHIJK"[:seats], button="A") == dict(
         zip("ABCDEFGHIJK", expected.split(), strict=False)
     )
+
+
+@pytest.mark.parametrize("players", ["AB", "ABC", "ABCDEF"])
+def test_names_before_the_blinds_are_posted_are_those_of_the_whole_hand(players: str) -> None:
+    table = TableScript(game("holdem", "no_limit", big_blind=10)).sit(*players).deal()
+
+    started = next(event for _, event in table.stream if isinstance(event, HandStarted))
+    before_blinds = begun(started).running
+    assert before_blinds is not None
+    assert position_names(before_blinds) == position_names(table.hand)
+
+
+@pytest.mark.rule("big-blind-forward")
+def test_names_before_the_blinds_are_posted_have_no_small_blind_where_none_is_due() -> None:
+    table = open_table().sit("A", "B", "C", "D").deal().fold_out().leave("C").deal()
+
+    started = [event for _, event in table.stream if isinstance(event, HandStarted)][-1]
+    before_blinds = begun(started).running
+    assert before_blinds is not None
+    assert "SB" not in position_names(before_blinds).values()
 
 
 def test_names_go_with_the_button() -> None:

@@ -9,9 +9,11 @@ from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.utils import timezone
 
-from accounts.cashier.models import RequestKind
-from accounts.cashier.requests.asking import ask
+from accounts.cashier.models import CashierRequest, RequestKind
+from accounts.cashier.payment.manual import Manual
+from accounts.cashier.requests.actions import RequestAction
 from accounts.cashier.requests.cancelling import cancel
+from accounts.cashier.requests.noting import note as record_step
 from accounts.core.audit_log import Action, record
 from accounts.core.incidents import open_incident
 from accounts.identity.records.models import DocumentKind
@@ -131,14 +133,18 @@ def _in_accounts(gone: Player, boss: Player) -> None:
         by=clerk,
         now=now,
     )
-    asked = ask(
+    asked = CashierRequest.objects.create(
         player=gone,
         kind=RequestKind.DEPOSIT,
         amount=5000,
+        provider=Manual.name,
         payment_reference=PAID_BY,
         form_key=uuid4(),
-        now=now,
+        approvals_needed=1,
+        asked_at=now,
+        changed_at=now,
     )
+    record_step(asked, RequestAction.ASK, by=gone, before=None, address="")
     cancel(request_id=asked.pk, player=gone, now=now)
     note(player=gone, by=boss, reason=f"{NAME} sits with friends")
     warn(player=gone, by=boss, reason=f"Be kind, {NAME}")
