@@ -33,6 +33,7 @@ from config.wait_limits import (
     PAGE,
     PUSH,
     SOCKET,
+    VALKEY_ANSWER,
     WEBHOOK,
     WORKER_ASKED,
     WaitLimit,
@@ -40,6 +41,7 @@ from config.wait_limits import (
 from poker.models import Game
 from tests.accounts.people import PASSWORD, who_signs_in
 from tests.accounts.sign_in.devices.push.devices import Device, PushService
+from tests.config.workers.test_worker_faults import is_at_work
 from tests.conftest import RoomFactory
 from tests.faults import verdict
 from tests.load.guest import Guest
@@ -53,6 +55,8 @@ pytestmark = pytest.mark.long
 
 LEEWAY_S = 3.0
 DEALS_WITHIN_S = 30
+BROKER_FOUND_WITHIN_S = 30
+BROKER_LEFT_WITHIN_S = VALKEY_ANSWER.seconds + LEEWAY_S
 SECRET = "a secret of thirty-two characters or more"
 SHORT_S = 4
 FORM: Mapping[str, str] = {}
@@ -161,6 +165,23 @@ def test_silent_push_service_ends_its_job_in_time(
         push.tell(player_id=ada.pk, key="one", **told)  # type: ignore[arg-type]
     have_done(opened, "accounts.tasks.sweep_outbox", "a push service did not answer")
     assert_given_up(silent, PUSH)
+
+
+@pytest.mark.nightly
+def test_worker_outlasts_a_broker_that_trickles(room: RoomFactory, room_db: RoomDatabase) -> None:
+    """A task is a thousand bytes long."""
+    var = var_folder()
+    with swallowing(valkey_socket(var)) as proxy:
+        broker = f"redis://:{valkey_password(var)}@127.0.0.1:{proxy.port}/1"
+        opened = worker(room, ROOM_BROKER_URL=broker)
+        assert eventually(is_at_work, BROKER_FOUND_WITHIN_S)
+        closed = len(proxy.given_up_after_s)
+        proxy.trickle()
+        current_app.send_task("accounts.tasks.sweep_outbox")
+        assert eventually(lambda: len(proxy.given_up_after_s) > closed, BROKER_LEFT_WITHIN_S)
+        proxy.pass_on()
+        assert eventually(is_at_work, BROKER_FOUND_WITHIN_S), opened.log_text("worker")
+        assert opened.is_running("worker")
 
 
 def worker(room: RoomFactory, **env: str) -> Room:
