@@ -3,12 +3,16 @@
 from redis import Redis
 from redis.asyncio import Redis as AsyncRedis
 
+from config.outgoing.valkey import with_whole_answers
 from config.valkey import limits
 
 
 def client(url: str) -> Redis:
     """Return a client of the server at `url`, with the limits of its waits."""
-    return Redis.from_url(url, **limits(url))
+    found = Redis.from_url(url, **limits(url))
+    pool = found.connection_pool
+    pool.connection_class = with_whole_answers(pool.connection_class)
+    return found
 
 
 def async_client(url: str) -> AsyncRedis:

@@ -189,7 +189,7 @@ VALKEY_CONNECT: Final = WaitLimit(
     "announcements are lost, tasks are asked for by the timetable again",
 )
 VALKEY_ANSWER: Final = WaitLimit(
-    "answer of Valkey, of the broker too",
+    "answer of Valkey to its last byte, of the broker too",
     5.0,
     "a server that lives answers in milliseconds, on a busy machine in a second",
     "the connection is closed and opened again",

@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.cookie import parse_cookie
 from django.http.response import HttpResponseBase
 from django.views.defaults import server_error
+from psycopg.errors import DiskFull
 from psycopg_pool import PoolTimeout
 
 from config.database_errors import Scope, scope_of
@@ -109,8 +110,8 @@ def client_of(scope: Any) -> Owner:
 
 
 def answer_fault(request: HttpRequest) -> HttpResponseBase:
-    """Answer a page that failed: 503 if the database did not answer, no connection was free in
-    time or another transaction was in the way, else 500."""
+    """Answer a page that failed: 503 if the database did not answer or its disk was full, no
+    connection was free in time or another transaction was in the way, else 500."""
     error = sys.exc_info()[1]
     if error is not None:
         heed(error)
@@ -123,7 +124,7 @@ def answer_fault(request: HttpRequest) -> HttpResponseBase:
 
 def _may_try_again(error: BaseException | None) -> bool:
     while error is not None:
-        if isinstance(error, PoolTimeout) or scope_of(error) is not Scope.CLAIMED:
+        if isinstance(error, PoolTimeout | DiskFull) or scope_of(error) is not Scope.CLAIMED:
             return True
         error = error.__cause__ or error.__context__
     return False

@@ -21,6 +21,10 @@ class LimitedSocket(socket.socket):
         _limit(self)
         super().connect(address)
 
+    def recv(self, *how: Any) -> bytes:
+        _limit(self)
+        return super().recv(*how)
+
     def recv_into(self, *into: Any, **how: Any) -> int:
         _limit(self)
         return super().recv_into(*into, **how)
@@ -36,6 +40,10 @@ class LimitedTlsSocket(ssl.SSLSocket):
     def do_handshake(self, *how: Any) -> None:
         _limit(self)
         super().do_handshake(*how)
+
+    def recv(self, *how: Any) -> bytes:
+        _limit(self)
+        return super().recv(*how)
 
     def recv_into(self, *into: Any, **how: Any) -> int:
         _limit(self)
@@ -73,7 +81,10 @@ def limited(context: ssl.SSLContext) -> ssl.SSLContext:
 
 
 def _limit(waiting: socket.socket) -> None:
-    """Have a socket wait for as long as the thread may. Raises TimeoutError if it may no longer."""
+    """Have a socket that waits at all wait for as long as the thread may. Raises TimeoutError if it
+    may no longer."""
+    if waiting.gettimeout() == 0:
+        return
     most_s = left_s()
     if most_s <= 0:
         raise TimeoutError(_OVER)

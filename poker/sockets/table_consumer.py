@@ -22,6 +22,7 @@ from accounts.sign_in.devices.activity import NOTED_EVERY, touch
 from accounts.sign_in.devices.known_session import KnownSession, SessionEnded
 from config import room_time
 from config.database_errors import concerns_database
+from config.database_space import require_space
 from config.deadline import Deadline
 from config.refusals.refusal import Refusal
 from config.wait_limits import COMMAND, SOCKET
@@ -322,10 +323,12 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def _report(self, error: DatabaseError) -> None:
         """Report that the table stands, if a command failed again and again because of a lock, a
-        time limit or a lack of resources there: no clock knows before a turn's time is up."""
+        time limit or a lack of resources there: no clock knows before a turn's time is up. A full
+        disk is nothing of the table's."""
         if not isinstance(error, OperationalError) or concerns_database(error):
             return
         with suppress(DatabaseError):
+            await in_database_thread(require_space)()
             await in_database_thread(report)(table_id=self.table_id, tries=0, now=room_time.now())
 
     async def _note_command(self, deadline: Deadline) -> None:

@@ -19,16 +19,17 @@ class Disk:
     """A folder for a machine's data; with ``mount`` it is a small file system of its own, which
     ``fill`` leaves without a free byte."""
 
-    def __init__(self, folder: Path, account: Account) -> None:
+    def __init__(self, folder: Path, account: Account, size_mb: int = SIZE_MB) -> None:
         self.folder = private_folder(folder, account)
         self._account = account
+        self._size_mb = size_mb
         self.is_mounted = False
         self._is_free = threading.Event()
 
     def mount(self) -> None:
         """Mount a file system in memory at the folder, which only root may."""
         owner = f"uid={self._account.uid},gid={self._account.gid},mode=700"
-        options = f"size={SIZE_MB}m,{owner}"
+        options = f"size={self._size_mb}m,{owner}"
         subprocess.run(["mount", "-t", "tmpfs", "-o", options, "room", self.folder], check=True)
         self.is_mounted = True
 

@@ -26,7 +26,7 @@ def bundles(items: Sequence[pytest.Item], durations: Durations) -> list[Bundle]:
     made = [
         Bundle(
             tuple(places),
-            sum(durations.of(items[place].nodeid) for place in places),
+            sum(_seconds(items[place], durations) for place in places),
         )
         for places in _together(items, durations)
     ]
@@ -37,13 +37,17 @@ def _together(items: Sequence[pytest.Item], durations: Durations) -> Iterator[li
     """Yield the places of a file's tests; of a long file each that shares nothing by itself."""
     for _file, group in groupby(enumerate(items), key=lambda pair: pair[1].path):
         pairs = list(group)
-        if sum(durations.of(item.nodeid) for _place, item in pairs) <= LONGEST_S:
+        if sum(_seconds(item, durations) for _place, item in pairs) <= LONGEST_S:
             yield [place for place, _item in pairs]
             continue
         sharing = [place for place, item in pairs if _shares(item)]
         if sharing:
             yield sharing
         yield from ([place] for place, item in pairs if not _shares(item))
+
+
+def _seconds(item: pytest.Item, durations: Durations) -> float:
+    return durations.of(item.nodeid, is_long=item.get_closest_marker("long") is not None)
 
 
 def _shares(item: pytest.Item) -> bool:

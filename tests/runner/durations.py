@@ -10,6 +10,10 @@ KEPT: Final = Path(__file__).with_name("durations.json")
 UNKNOWN_S: Final = 0.5
 """What a test is taken to last that was never measured."""
 
+UNKNOWN_LONG_S: Final = 10.0
+"""What a test marked `long` is taken to last if none of its file was ever measured, so that it is
+not the last to begin."""
+
 SHORT_S: Final = 0.5
 """What lasts less is not kept one by one: a file would be rewritten for nothing."""
 
@@ -23,10 +27,13 @@ class Durations:
         for file in (KEPT, measured):
             if file.exists():
                 self._known |= json.loads(file.read_text())
+        self._files = {_file_of(test) for test in self._known}
         self._new: dict[str, float] = {}
 
-    def of(self, test: str) -> float:
+    def of(self, test: str, *, is_long: bool = False) -> float:
         """Return the seconds a test took when it was last measured, its preparation included."""
+        if is_long and _file_of(test) not in self._files:
+            return UNKNOWN_LONG_S
         return self._known.get(test, UNKNOWN_S if not self._known else SHORT_S / 4)
 
     def add(self, test: str, seconds: float) -> None:
@@ -43,3 +50,7 @@ class Durations:
         self._measured.write_text(lines + "\n")
         if for_clones:
             KEPT.write_text(lines + "\n")
+
+
+def _file_of(test: str) -> str:
+    return test.partition("::")[0]

@@ -8,11 +8,16 @@ from tests.runner.bundles import LONGEST_S, bundles
 from tests.runner.durations import Durations
 
 
-def item(file: str, name: str, scope: str = "function") -> Any:
+def item(file: str, name: str, scope: str = "function", mark: str = "") -> Any:
     fixture = SimpleNamespace(scope=scope)
     info = SimpleNamespace(name2fixturedefs={"something": [fixture]})
     path = Path(file)
-    return SimpleNamespace(nodeid=f"{file}::{name}", path=path, _fixtureinfo=info)
+    return SimpleNamespace(
+        nodeid=f"{file}::{name}",
+        path=path,
+        _fixtureinfo=info,
+        get_closest_marker=lambda name: name if name == mark else None,
+    )
 
 
 def measured(folder: Path, **seconds: float) -> Durations:
@@ -28,6 +33,13 @@ def test_the_longest_is_given_out_first_and_every_test_once(tmp_path: Path) -> N
     items = [item("short.py", "a"), item("short.py", "b"), item("long.py", "slow")]
     made = bundles(items, measured(tmp_path, slow=LONGEST_S))
     assert [bundle.places for bundle in made] == [(2,), (0, 1)]
+
+
+def test_long_tests_that_were_never_measured_are_shared_out_early(tmp_path: Path) -> None:
+    new = [item("new.py", name, mark="long") for name in "ab"]
+    items = [item("short.py", "a"), item("long.py", "fair"), *new]
+    made = bundles(items, measured(tmp_path, fair=5))
+    assert [bundle.places for bundle in made] == [(2,), (3,), (1,), (0,)]
 
 
 def test_a_long_file_is_shared_out_but_for_what_shares_a_fixture(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ WITHIN_S: Final = 30.0
 FIGURES_WITHIN_S: Final = 6.0
 """The room's figures are read every two seconds."""
 ANSWERS_WITHIN_S: Final = 1.0
+HINDERS_ABOVE_S: Final = 5.0
 MOST_PORTS: Final = 6
 """A clock whose port is taken serves its figures at the next one."""
 _OTHERS: Final = re.compile(r" +- \{<<: \*wanted, labels: \{kind: (?!clock).*\n")
@@ -70,10 +71,15 @@ class ForeseenAlerts(Alerts):
     def __init__(self, room: Room, folder: Path) -> None:
         self._room, self._folder = room, folder
         self._before: dict[str, str] = {}
+        self.begin_anew()
+
+    def begin_anew(self) -> None:
+        """Take the figures of now for those before the next cause, once every process has some and
+        stores what it does, for a database that takes nothing hinders other alerts."""
         assert eventually(self._finds_all, WITHIN_S)
 
     def await_cause(self) -> None:
-        """The figures before it are those of when the room was opened."""
+        """The figures before it are those of when the room was opened, or of `begin_anew`."""
 
     def fires(self, *alerts: str) -> bool:
         return eventually(lambda: self._fire(alerts), FIGURES_WITHIN_S)
@@ -107,7 +113,12 @@ class ForeseenAlerts(Alerts):
     def _finds_all(self) -> bool:
         self._before = self._figures()
         found = sum(series.startswith("room_process{") for series in self._before)
-        return found >= len(self._room.names)
+        ages_s = [
+            float(figure)
+            for series, figure in self._before.items()
+            if series.startswith("room_write_age_seconds{")
+        ]
+        return found >= len(self._room.names) and max(ages_s, default=0.0) < HINDERS_ABOVE_S
 
     def _figures(self) -> dict[str, str]:
         """Return the figures of every process that answers, which the rules look at."""

@@ -1,9 +1,10 @@
-"""A process of a room that is stopped at a moment at which it holds a row in a transaction."""
+"""Processes that are stopped: one of a room while it holds a row in a transaction, or those of
+PostgreSQL that serve a web process's event loop."""
 
 import signal
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any, Final, NamedTuple
 
 import psycopg
@@ -11,6 +12,10 @@ from psycopg import sql
 
 from config.embedded.postgres import connect
 from config.places import var_folder
+from tests.room.database import RoomDatabase
+from tests.room.launcher import eventually
+from tests.waits.asking import asking
+from tests.waits.backends import backends, stopped
 from tests.waits.evening import BEGINS_WITHIN_S, Evening
 
 _SLEEP: Final = """
@@ -47,6 +52,44 @@ class Moment(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.process} {'commits' if self.commits else 'holds'} {self.table}"
+
+
+MOMENTS: Final = (
+    Moment("clock-1", "poker_clockbeat"),
+    Moment("clock-2", "poker_table"),
+    Moment("clock-1", "poker_table", commits=True),
+    Moment("web-2", "poker_table", "NEW.id = {first}"),
+    Moment("web-2", "poker_table", "NEW.id = {first}", commits=True),
+    Moment("web-2", "poker_webprocess"),
+)
+_FEWEST: Final = 2
+_LOOP_STATEMENTS: Final = "%WITH moved AS%"
+
+
+@contextmanager
+def stopped_at(moment: Moment, evening: Evening, first: int) -> Iterator[None]:
+    """Stop a process at a moment, which may be one of this first table: there a guest presses *sit
+    out* at the second web process."""
+    with ExitStack() as stack:
+        if "{first}" in moment.condition:
+            guest = evening.guests[first][0]._replace(url=evening.room.webs[1].url)
+            stack.enter_context(asking(guest, "sit_out"))
+        moment = moment._replace(condition=moment.condition.format(first=first))
+        stack.enter_context(stopped_in_a_transaction(evening, moment))
+        yield
+
+
+@contextmanager
+def loops_stopped(database: RoomDatabase) -> Iterator[list[int]]:
+    """Stop the server processes of the first web process's event loop, and yield their ids."""
+    assert eventually(lambda: len(loops_of(database)) >= _FEWEST, BEGINS_WITHIN_S)
+    with stopped(were := loops_of(database)):
+        yield were
+
+
+def loops_of(database: RoomDatabase) -> list[int]:
+    """Return the server processes of the event loop's connections that stored an action."""
+    return backends(database.name, "web-1", _LOOP_STATEMENTS)
 
 
 @contextmanager

@@ -34,7 +34,8 @@ from tests.waits.one_table import rows_held
 pytestmark = pytest.mark.long
 
 QUICK_S: Final = 2.0
-SHORT_S: Final = 6
+SHORT_S: Final = 2
+"""Each page is asked for once at least."""
 GONE_WITHIN_S: Final = 30
 NEWCOMER: Final = "Newcomer"
 CSRF: Final = "a" * 32

@@ -8,8 +8,11 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from threading import Event
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import pytest
@@ -33,6 +36,7 @@ from config.wait_limits import (
     PAGE,
     PUSH,
     SOCKET,
+    VALKEY_ANSWER,
     WEBHOOK,
     WORKER_ASKED,
     WaitLimit,
@@ -40,6 +44,7 @@ from config.wait_limits import (
 from poker.models import Game
 from tests.accounts.people import PASSWORD, who_signs_in
 from tests.accounts.sign_in.devices.push.devices import Device, PushService
+from tests.config.workers.test_worker_faults import is_at_work
 from tests.conftest import RoomFactory
 from tests.faults import verdict
 from tests.load.guest import Guest
@@ -53,8 +58,10 @@ pytestmark = pytest.mark.long
 
 LEEWAY_S = 3.0
 DEALS_WITHIN_S = 30
+BROKER_FOUND_WITHIN_S = 30
+BROKER_LEFT_WITHIN_S = VALKEY_ANSWER.seconds + LEEWAY_S
 SECRET = "a secret of thirty-two characters or more"
-SHORT_S = 4
+SHORT_S = 3.5
 FORM: Mapping[str, str] = {}
 CSRF = "a" * 32
 FOR_HOW_LONG = pytest.mark.parametrize(
@@ -75,7 +82,7 @@ def silent() -> Iterator[SwallowingProxy]:
 
 @FOR_HOW_LONG
 def test_silent_postgresql_ends_requests_and_sockets_in_time(
-    room: RoomFactory, room_db: RoomDatabase, seconds: int
+    room: RoomFactory, room_db: RoomDatabase, seconds: float
 ) -> None:
     folder = dict(parse_qsl(urlsplit(room_db.url).query))["host"]
     with swallowing(Path(folder) / POSTGRES_SOCKET) as proxy:
@@ -83,15 +90,28 @@ def test_silent_postgresql_ends_requests_and_sockets_in_time(
         through = parts._replace(netloc=f"{parts.netloc}127.0.0.1:{proxy.port}", query="")
         evening = open_evening(room, room_db, env={"DATABASE_URL": through.geturl()})
         guest = evening.guests[evening.tables[0]][0]
-        leave_line = f"{guest.url}{reverse('lobby:leave_line', args=[Game.objects.get().pk])}"
-        with playing(evening):
-            answered = answer_s(guest, "sit_out_next_hand", proxy.swallow)
-            assert answered < COMMAND.seconds + LEEWAY_S
-            assert page_s(f"{guest.url}/", guest) < PAGE.seconds + LEEWAY_S
-            assert page_s(leave_line, guest, FORM) < PAGE.seconds + LEEWAY_S
-            assert opening_s(guest) < SOCKET.seconds + LEEWAY_S
-            assert page_s(f"{guest.url}/health/ready", guest) < HEALTH.seconds + LEEWAY_S
-            time.sleep(seconds)
+        ready = f"{guest.url}/health/ready"
+        line = f"{guest.url}{reverse('lobby:leave_line', args=[Game.objects.get().pk])}"
+        asked = [
+            (partial(opening_s, guest), SOCKET),
+            (partial(page_s, ready, guest), HEALTH),
+            (partial(page_s, f"{guest.url}/", guest), PAGE),
+            (partial(page_s, line, guest, FORM), PAGE),
+        ]
+        with playing(evening), ThreadPoolExecutor() as threads:
+            is_silent = Event()
+
+            def swallow() -> None:
+                proxy.swallow()
+                is_silent.set()
+
+            command = threads.submit(answer_s, guest, "sit_out_next_hand", swallow)
+            assert is_silent.wait(DEALS_WITHIN_S)
+            took = [(threads.submit(each), limit) for each, limit in asked]
+            for each, limit in [(command, COMMAND), *took]:
+                assert each.result() < limit.seconds + LEEWAY_S
+            if seconds != SHORT_S:
+                time.sleep(seconds)
             proxy.pass_on()
             begun = verdict.hands_begun()
             assert eventually(lambda: verdict.hands_begun() > begun, DEALS_WITHIN_S)
@@ -99,7 +119,7 @@ def test_silent_postgresql_ends_requests_and_sockets_in_time(
 
 @FOR_HOW_LONG
 def test_silent_valkey_stalls_no_table(
-    room: RoomFactory, room_db: RoomDatabase, seconds: int
+    room: RoomFactory, room_db: RoomDatabase, seconds: float
 ) -> None:
     var = var_folder()
     with swallowing(valkey_socket(var)) as proxy:
@@ -119,6 +139,7 @@ def test_silent_valkey_stalls_no_table(
             proxy.pass_on()
 
 
+@pytest.mark.nightly
 def test_silent_mail_server_ends_its_job_in_time(
     room: RoomFactory, room_db: RoomDatabase, silent: SwallowingProxy, settings: Settings
 ) -> None:
@@ -161,6 +182,23 @@ def test_silent_push_service_ends_its_job_in_time(
         push.tell(player_id=ada.pk, key="one", **told)  # type: ignore[arg-type]
     have_done(opened, "accounts.tasks.sweep_outbox", "a push service did not answer")
     assert_given_up(silent, PUSH)
+
+
+@pytest.mark.nightly
+def test_worker_outlasts_a_broker_that_trickles(room: RoomFactory, room_db: RoomDatabase) -> None:
+    """A task is a thousand bytes long."""
+    var = var_folder()
+    with swallowing(valkey_socket(var)) as proxy:
+        broker = f"redis://:{valkey_password(var)}@127.0.0.1:{proxy.port}/1"
+        opened = worker(room, ROOM_BROKER_URL=broker)
+        assert eventually(is_at_work, BROKER_FOUND_WITHIN_S)
+        closed = len(proxy.given_up_after_s)
+        proxy.trickle()
+        current_app.send_task("accounts.tasks.sweep_outbox")
+        assert eventually(lambda: len(proxy.given_up_after_s) > closed, BROKER_LEFT_WITHIN_S)
+        proxy.pass_on()
+        assert eventually(is_at_work, BROKER_FOUND_WITHIN_S), opened.log_text("worker")
+        assert opened.is_running("worker")
 
 
 def worker(room: RoomFactory, **env: str) -> Room:

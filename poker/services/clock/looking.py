@@ -12,6 +12,7 @@ from django.db import Error as DatabaseError
 
 from config import room_time
 from config.database_errors import Scope, concerns_database, scope_of
+from config.database_space import require_space
 from config.database_time import measure
 from config.others_go_on import others_go_on
 from poker.metrics.play import TABLE_FAULTS
@@ -42,7 +43,7 @@ class Looks:
     """The looks of one clock, which beats once a second before it rings tables.
 
     With each beat it measures the room's time. While its machine's clock is too far off, it neither
-    beats nor rings, and other clocks do.
+    beats nor rings, and other clocks do. None does while the database's disk is full.
     """
 
     def __init__(self) -> None:
@@ -89,6 +90,7 @@ class Looks:
         tables."""
         if time.monotonic() - self._beaten_at >= BEAT_EVERY_S:
             if measure():
+                require_space()
                 interrupt_after_outage()
                 beat(looked_at=self._looked_at, was_away=self._database_was_away)
                 self._database_was_away = False
@@ -115,7 +117,11 @@ class Looks:
     def _put_off(self, fault: FaultyTable) -> None:
         """Try a table again in a moment where another transaction was in its way; else put it off,
         for every clock where that can be stored, and in any case for this one. A table of a later
-        version is left to the clocks of that version."""
+        version is left to the clocks of that version.
+
+        Raises OperationalError if the database's disk is full, which is no fault of the table.
+        """
+        require_space()
         table_id, context = fault.table_id, {"table": fault.table_id}
         was_overtaken = fault.__cause__ is not None and scope_of(fault.__cause__) is Scope.RETRY
         if was_overtaken and self._left.try_again(table_id):

@@ -8,6 +8,7 @@ from typing import Final, Protocol
 from django.db import Error as DatabaseError
 from django.db import connection
 
+from config.database_space import require_space
 from config.wait_limits import DATABASE_ANSWER
 from poker.sockets.database_threads import in_database_thread
 
@@ -53,7 +54,10 @@ def _tell(listeners: Iterable[Listener], *, is_away: bool) -> None:
 
 
 def _ask() -> bool:
-    """Return whether the database takes writes."""
+    """Return whether the database takes writes. Raises DatabaseError, also if its disk is full."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT current_setting('transaction_read_only') = 'off'")
-        return bool(cursor.fetchone()[0])
+        is_writable = bool(cursor.fetchone()[0])
+    if is_writable:
+        require_space()
+    return is_writable

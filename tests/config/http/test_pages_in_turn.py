@@ -19,6 +19,7 @@ from django.test import RequestFactory
 from psycopg.errors import (
     AdminShutdown,
     DeadlockDetected,
+    DiskFull,
     QueryCanceled,
     ReadOnlySqlTransaction,
     UndefinedTable,
@@ -274,6 +275,7 @@ def answer_to(fault: DatabaseError | InterfaceError) -> HttpResponseBase:
         (OperationalError(), PoolTimeout("none free"), 503),
         (OperationalError(), DeadlockDetected("with another page"), 503),
         (OperationalError(), AdminShutdown("terminating connection"), 503),
+        (OperationalError(), DiskFull("no space left on device"), 503),
         (OperationalError(), None, 503),
         (InterfaceError(), psycopg.OperationalError("the connection is closed"), 503),
         (InternalError(), ReadOnlySqlTransaction("a standby"), 503),

@@ -8,17 +8,20 @@ from pathlib import Path
 
 import pytest
 import requests
+from celery import current_app
 from django.core.mail import EmailMessage
+from kombu.exceptions import OperationalError
 from pytest_django.fixtures import Settings
+from redis import SSLConnection
 from redis.exceptions import RedisError
 
 from accounts.core.incidents import open_incident, webhook
 from accounts.core.incidents.models import Incident
 from config.deadline import within
-from config.outgoing import smtp
+from config.outgoing import smtp, valkey
 from config.outgoing.http import LimitedHttps
 from config.outgoing.session import LimitedSession
-from config.valkey_client import async_client
+from config.valkey_client import async_client, client
 from config.wait_limits import MAIL, PUSH, VALKEY_ANSWER, WEBHOOK
 from tests.accounts.people import NOW
 from tests.config.outgoing.trickling import self_signed, trickling
@@ -105,3 +108,42 @@ async def test_answer_of_valkey_ends() -> None:
         async with async_client(f"redis://127.0.0.1:{port}/0") as client:
             with pytest.raises(RedisError):
                 await client.get("asked")
+
+
+@pytest.fixture
+def short_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Valkey has a second for each answer of a client that waits in a thread."""
+    monkeypatch.setattr(valkey, "VALKEY_ANSWER", VALKEY_ANSWER._replace(seconds=SHORT_S))
+
+
+@pytest.mark.usefixtures("short_answers")
+def test_answer_of_valkey_to_a_thread_ends() -> None:
+    with (
+        trickling(b"$1000\r\n") as port,
+        client(f"redis://127.0.0.1:{port}/0") as asked,
+        in_time(),
+        pytest.raises(RedisError),
+    ):
+        asked.connection_pool.get_connection()
+
+
+@pytest.mark.usefixtures("short_answers")
+def test_answer_of_the_broker_ends() -> None:
+    """Celery asks it a second time."""
+    with (
+        trickling(b"$1000\r\n") as port,
+        current_app.connection_for_write(f"redis://127.0.0.1:{port}/1") as broker,
+        in_time(2 * SHORT_S),
+        pytest.raises(OperationalError),
+    ):
+        _channel = broker.default_channel
+
+
+@pytest.mark.usefixtures("short_answers")
+def test_answer_of_valkey_over_tls_ends(tmp_path: Path) -> None:
+    certificate = self_signed(tmp_path)
+    with trickling(b"$1000\r\n", certificate=certificate) as port:
+        limited = valkey.with_whole_answers(SSLConnection)
+        connection = limited(host="127.0.0.1", port=port, ssl_ca_certs=str(certificate))
+        with in_time(), pytest.raises(RedisError, match="Timeout"):
+            connection.connect()

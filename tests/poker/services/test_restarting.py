@@ -14,10 +14,11 @@ from psycopg.errors import LockNotAvailable
 from psycopg_pool import PoolTimeout
 
 from poker.event_stream import stream
-from poker.models import ClockBeat, TableEvent
+from poker.models import ClockBeat, TableEvent, TableFault
 from poker.services.base.writing import Writer, writing
 from poker.services.clock import looking, restarting
 from poker.services.clock.restarting import beat
+from poker.services.clock.timekeeping import FaultyTable
 from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
@@ -67,6 +68,36 @@ def test_clock_tells_a_database_that_is_away_from_a_statement_that_fails(
         with suppress(OperationalError):
             looks.look(lambda: True)
     assert told == [False, True, False]
+
+
+def test_clock_neither_beats_nor_rings_while_the_disk_is_full(
+    room_db: RoomDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[object] = []
+    errors: list[Exception | None] = [OperationalError("the disk is full"), None]
+    monkeypatch.setattr(looking, "beat", lambda *, was_away, **_: done.append(was_away))
+    monkeypatch.setattr(looking, "ring_one", lambda *_: done.append("rung"))
+    monkeypatch.setattr(looking, "require_space", partial(_fail, errors))
+    looks = looking.Looks()
+    with pytest.raises(OperationalError):
+        looks.look(lambda: True)
+    assert done == []
+    looks.look(lambda: True)
+    assert done == [True], "players have a full clock"
+
+
+def test_table_refused_for_want_of_space_is_not_put_off(
+    room_db: RoomDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_given: object) -> None:
+        raise FaultyTable(1)
+
+    errors: list[Exception | None] = [None, OperationalError("the disk is full")]
+    monkeypatch.setattr(looking.Looks, "_ring_table", full)
+    monkeypatch.setattr(looking, "require_space", partial(_fail, errors))
+    with pytest.raises(OperationalError):
+        looking.Looks().look(lambda: False)
+    assert not TableFault.objects.exists()
 
 
 def _fail(errors: list[Exception | None]) -> None:
