@@ -1,6 +1,6 @@
 """The schemes of an author who had not read the search play by the rules and do what they say."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from random import Random
 from statistics import mean, stdev
@@ -60,9 +60,9 @@ def moved(pattern: Pattern, dial: float, numbers: range) -> Iterator[Moved]:
         )
 
 
-def lower_bound(values: list[float]) -> float:
+def lower_bound(values: Sequence[float]) -> float:
     """Return the mean less two standard errors."""
-    return mean(values) - 2 * stdev(values) / len(values) ** 0.5
+    return mean(values) - 2 * stdev(values) / float(len(values) ** 0.5)
 
 
 @pytest.mark.parametrize("pattern", UNSEEN, ids=lambda each: each.name)
