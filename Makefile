@@ -105,6 +105,7 @@ check: test-environment linters ## Style and types of code, scripts, style sheet
 	$(PYTHON) -m tests.config.checks.waits
 	$(PYTHON) -m tests.config.checks.session_state
 	$(PYTHON) -m tests.config.checks.wire_page
+	$(PYTHON) -m tests.config.checks.local_times
 	$(PYTHON) -m mypy $(SOURCES)
 	.ci/lint/run eslint --config .ci/lint/eslint.config.js static
 	.ci/lint/run tsc --project .ci/lint

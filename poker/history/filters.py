@@ -1,6 +1,6 @@
 """The filters a player sets on their history."""
 
-from datetime import datetime, time, timedelta
+from datetime import time, timedelta
 from typing import Any, Final
 from urllib.parse import urlencode
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.ledger.models import Currency
 from accounts.ledger.text.amount_field import AmountField
 from accounts.ledger.text.money_text import CHIPS, money
+from config.local_time import LocalTime
 from poker.models import Game, PlayedHand, Table
 
 _DAY: Final = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
@@ -108,15 +109,15 @@ class HandFilter(forms.Form):
         }
         return {name: value for name, value in asked.items() if value}
 
-    def _days(self) -> dict[str, datetime]:
+    def _days(self) -> dict[str, LocalTime]:
         """Return the query conditions for the chosen days, both whole and included."""
         first, last = self.cleaned_data["first_day"], self.cleaned_data["last_day"]
         zone = self.cleaned_data["zone"]
         found = {}
         if first:
-            found["ended_at__gte"] = datetime.combine(first, time(), zone)
+            found["ended_at__gte"] = LocalTime.combine(first, time(), zone)
         if last and last < last.max:
-            found["ended_at__lt"] = datetime.combine(last + timedelta(days=1), time(), zone)
+            found["ended_at__lt"] = LocalTime.combine(last + timedelta(days=1), time(), zone)
         return found
 
     def _pots(self) -> dict[str, int]:

@@ -22,11 +22,15 @@ from accounts.ledger.text.money_text import money_text
 from accounts.ledger.text.number_text import decimal_number
 from accounts.models import Player
 from poker.admin.hands.forms import ReasonForm
+from poker.admin.players.case_money import nets_in_words, pair_in_words, present_in_words
 from poker.admin.players.findings import DispositionForm
 from poker.admin.players.suspects import BREAK, to_case, to_hands, to_players, to_reports
-from poker.models import CaseNote, CollusionCase, Finding
+from poker.models import CaseNote, CollusionCase, Finding, Indicator
+from poker.models.oversight.collusion_finding import OF_PLAY
 from poker.oversight.collusion.cases.deciding import decide, write_note
-from poker.oversight.collusion.cases.winnings import Won, winnings
+from poker.oversight.collusion.cases.extent import currency_of
+from poker.oversight.collusion.cases.present import present
+from poker.oversight.collusion.cases.winnings import winnings
 from poker.oversight.collusion.figures_text import PROVES_NOTHING, figures_of
 
 if TYPE_CHECKING:
@@ -37,6 +41,7 @@ else:
     _NoteInline = admin.TabularInline
 
 MOST_HANDS: Final = 24
+_ROW: Final = "{}: {}"
 
 
 class NoteForm(ReasonForm):
@@ -94,13 +99,14 @@ class CollusionCaseAdmin(RowActions, LargeList, RoomsRecord, _CaseAdmin):
     search_fields = ("players__screen_name",)
     inlines = (NoteInline,)
     fields = readonly_fields = (
-        "who",
         "won",
+        "accused",
         "only_present",
+        "what",
+        "alternatives",
+        "hands",
         "state",
         "money_in_words",
-        "what",
-        "hands",
         "reports",
         "earlier",
         "opened_at",
@@ -123,33 +129,49 @@ class CollusionCaseAdmin(RowActions, LargeList, RoomsRecord, _CaseAdmin):
     def strength_in_words(self, case: CollusionCase) -> str:
         return decimal_number(case.strength, 2)
 
-    @admin.display(description=_("players"))
-    def who(self, case: CollusionCase) -> SafeString:
-        return to_players(case.players.order_by("pk"))
-
-    @admin.display(description=_("who won how much of whom"))
+    @admin.display(description=_("who won how much from whom"))
     def won(self, case: CollusionCase) -> Any:
-        rows = [(_won_in_words(each), to_hands(each.largest)) for each in winnings(case)]
-        return format_html_join(BREAK, "{} {}", rows) if rows else _("none")
+        found = winnings(case)
+        rows = [
+            (pair_in_words(each, found.currency), to_hands(each.largest)) for each in found.pairs
+        ]
+        if not rows:
+            return _("none")
+        return format_html("{}<br>{}", format_html_join(BREAK, "{} {}", rows), nets_in_words(found))
+
+    @admin.display(description=_("accused, and by which signs"))
+    def accused(self, case: CollusionCase) -> SafeString:
+        signs = [sign for sign in _signs(case) if sign.indicator in OF_PLAY]
+        rows = [
+            (to_players([player]), " · ".join(_signs_with_others(player, signs)))
+            for player in case.players.order_by("pk")
+        ]
+        return format_html_join(BREAK, _ROW, rows)
 
     @admin.display(description=_("only present, not accused"))
     def only_present(self, case: CollusionCase) -> Any:
-        """Return who sat with players of the case and has no sign left in the hands that these had
-        no part in (``collusion``)."""
-        numbers = {one for sign in _signs(case) for one in sign.detail.get("present", ())}
-        numbers -= {player.pk for player in case.players.all()}
-        if not numbers:
+        """Return who sat with players of the case and has no sign of their own (``collusion``)."""
+        currency = currency_of(case)
+        rows = [
+            (to_players([each.player]), present_in_words(each, currency)) for each in present(case)
+        ]
+        if not rows:
             return _("none")
         why = _(
             "No sign of theirs is left in hands that the others of the case had no part in. It "
             "freezes none of their money."
         )
-        present = Player.objects.filter(pk__in=numbers).order_by("pk")
-        return format_html("{}<br>{}", to_players(present), why)
+        return format_html("{}<br>{}", format_html_join(BREAK, _ROW, rows), why)
 
-    @admin.display(description=_("signs, and what else could explain them"))
+    @admin.display(description=_("signs"))
     def what(self, case: CollusionCase) -> SafeString:
-        return format_html_join("", '<p><a href="{}">{}</a><br>{}<br>{}</p>', _told(case))
+        return format_html_join("", '<p><a href="{}">{}</a><br>{}</p>', _told(case))
+
+    @admin.display(description=_("what else could explain them"))
+    def alternatives(self, case: CollusionCase) -> SafeString:
+        kinds = dict.fromkeys(Indicator(sign.indicator) for sign in _signs(case))
+        rows = [(kind.label, PROVES_NOTHING[kind]) for kind in kinds]
+        return format_html_join(BREAK, _ROW, rows)
 
     @admin.display(description=_("hands to look at, by table and number, what weighs most first"))
     def hands(self, case: CollusionCase) -> SafeString:
@@ -178,12 +200,16 @@ class CollusionCaseAdmin(RowActions, LargeList, RoomsRecord, _CaseAdmin):
         ]
 
 
-def _won_in_words(won: Won) -> str:
-    words = _("%(winner)s won %(money)s of %(loser)s in %(hands)s hands together; most in:")
-    money = money_text(won.cents, Currency.EUR)
-    return str(
-        words % {"winner": won.winner, "money": money, "loser": won.loser, "hands": won.hands}
-    )
+def _signs_with_others(player: Player, signs: Sequence[Finding]) -> Iterator[str]:
+    """Yield for each other player the signs of play that the two have, the strongest first."""
+    of_other: dict[Player, list[str]] = {}
+    for sign in signs:
+        if player.pk in (sign.low_id, sign.high_id):
+            other = sign.high if player.pk == sign.low_id else sign.low
+            of_other.setdefault(other, []).append(sign.get_indicator_display())
+    for other, names in of_other.items():
+        told = {"other": other, "signs": ", ".join(dict.fromkeys(names))}
+        yield str(_("with %(other)s: %(signs)s") % told)
 
 
 def _signs(case: CollusionCase) -> Sequence[Finding]:
@@ -193,10 +219,10 @@ def _signs(case: CollusionCase) -> Sequence[Finding]:
 
 
 def _told(case: CollusionCase) -> Iterator[tuple[Any, ...]]:
-    """Yield for each sign its page, its name, what was counted, and what it does not prove."""
+    """Yield for each sign its page, its name, and what was counted."""
     for sign in _signs(case):
         address = reverse("admin:poker_finding_change", args=[sign.pk])
         games = sign.get_currency_display()
         name = f"{sign.get_indicator_display()}: {sign.low}, {sign.high}"
         name += f" ({games})" if games else ""
-        yield address, name, figures_of(sign), PROVES_NOTHING[sign.indicator]
+        yield address, name, figures_of(sign)

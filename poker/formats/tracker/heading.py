@@ -4,14 +4,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from accounts.ledger.text.money_text import CHIPS
+from config.local_time import LocalTime
 from poker.engine.hand.state import Hand
 from poker.formats.tracker.amounts import amount_text
 
 HANDS_A_TABLE: Final = 10_000_000
 """Programs identify a hand by one number: the table's, then the hand's in this many digits."""
 
+_TIME: Final = "%Y/%m/%d %H:%M:%S"
+# Programs read the time in brackets, and without brackets take any time for Eastern time.
+_EASTERN: Final = ZoneInfo("America/New_York")
 _VARIANTS: Final = {
     "holdem": "Hold'em",
     "omaha": "Omaha",
@@ -45,7 +50,7 @@ class Heading:
         at = self.started_at.astimezone(UTC)
         number = self.table_id * HANDS_A_TABLE + start.number
         game = f"{_VARIANTS[start.rules.variant]} {_LIMITS[start.rules.structure]}"
-        when = f"{at:%Y/%m/%d %H:%M:%S} UTC"
+        when = f"{at:{_TIME}} UTC [{LocalTime.at(at, _EASTERN):{_TIME}} ET]"
         if self.tournament:
             game = f"Tournament #{self.tournament}, {game}"
         yield f"PokerStars Hand #{number}:  {game} ({self._stakes(start)}) - {when}"

@@ -69,9 +69,9 @@ class _Fates:
             idle = street == "preflop" and player.seat not in self._in_play
             return _FOLDED[street] + (" (didn't bet)" if idle else "")
         won = f"({self._heading.money(player.won)})"
-        if player.mucked:
+        if player.mucked and not player.won:
             return "mucked"
-        if player.hand_name:
+        if player.hand_name and not player.mucked:
             result = f"won {won}" if player.won else "lost"
             words = hand_words(player.hand_name, player.best, self._best)
             return f"showed {cards_text(player.shown)} and {result} with {words}"

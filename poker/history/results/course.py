@@ -1,11 +1,12 @@
 """How results went in time: hand by hand, by sessions and by days."""
 
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from itertools import groupby
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
+from config.local_time import LocalTime
 from poker.history.results.summing import Stretch
 
 LONGEST_GAP: Final = timedelta(minutes=30)
@@ -27,8 +28,8 @@ class Point(NamedTuple):
 class Session(NamedTuple):
     """Hands with no long gap between two of them, with their net result in minor units."""
 
-    began: datetime
-    ended: datetime
+    began: LocalTime
+    ended: LocalTime
     hands: int
     net: int
 
@@ -88,5 +89,5 @@ def _hands_and_net(steps: Sequence[Stretch]) -> tuple[int, int]:
     return sum(step.hands for step in steps), sum(step.net for step in steps)
 
 
-def _time(ms: int, zone: ZoneInfo) -> datetime:
-    return datetime.fromtimestamp(ms / 1000, zone)
+def _time(ms: int, zone: ZoneInfo) -> LocalTime:
+    return LocalTime.fromtimestamp(ms / 1000, zone)

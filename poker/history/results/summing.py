@@ -1,13 +1,14 @@
 """Adding up a player's hands in the database."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date, datetime, time
+from datetime import date, time
 from typing import Any, Final, NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.db import connection
 from django.db.models import Max, Min, QuerySet
 
+from config.local_time import LocalTime
 from poker.engine.table.figures import Figures as HandFigures
 from poker.history.results.figures import Figures
 from poker.models import PlayedHand
@@ -75,7 +76,7 @@ def groups(hands: QuerySet[PlayedHand], zone: ZoneInfo) -> list[Group]:
         _GROUPS,
         hands,
         (*columns, *_FLAGS, "wagers", "calls"),
-        before=[[datetime.combine(month, time(), zone) for month in months], HandStatus.FINISHED],
+        before=[[LocalTime.combine(month, time(), zone) for month in months], HandStatus.FINISHED],
         sums=SUMS,
     )
     return [
@@ -125,7 +126,9 @@ def _months(hands: QuerySet[PlayedHand], zone: ZoneInfo) -> list[date]:
     ends = hands.aggregate(first=Min("ended_at"), last=Max("ended_at"))
     if ends["first"] is None:
         return []
-    first, last = (ends[name].astimezone(zone).date().replace(day=1) for name in ("first", "last"))
+    first, last = (
+        LocalTime.at(ends[name], zone).date().replace(day=1) for name in ("first", "last")
+    )
     count = 12 * (last.year - first.year) + last.month - first.month + 1
     return [
         first.replace(year=first.year + month // 12, month=month % 12 + 1)

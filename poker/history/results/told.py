@@ -1,7 +1,7 @@
 """A player's results in words, as their page shows them."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date, datetime
+from datetime import date
 from functools import lru_cache
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from accounts.core.line_chart import Chart, chart
 from accounts.ledger.text.money_text import money, signed_money
+from config.local_time import LocalTime
 from poker.history.results.course import Point
 from poker.history.results.figures import Figures
 from poker.history.results.positions import POSITION_NAMES
@@ -54,7 +55,7 @@ def _readings(points: Sequence[Point], currency: str, zone: ZoneInfo) -> Iterato
     for point in points[1:]:
         words = {
             "hands": point.hands,
-            "day": day_name(datetime.fromtimestamp(point.at / 1000, zone).date()),
+            "day": day_name(LocalTime.fromtimestamp(point.at / 1000, zone).date()),
             "net": signed_money(point.net, currency),
             "expected": signed_money(point.expected, currency),
         }

@@ -2,62 +2,24 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from datetime import date, datetime
 from itertools import groupby
 from operator import attrgetter
-from typing import Any, Final, NamedTuple
-
-from django.db import connection
+from typing import Final
 
 from poker.models import HandFact, Indicator
-from poker.models.hands.played_hand import HandStatus
 from poker.oversight.collusion.facts.entries import entries_of
 from poker.oversight.collusion.facts.sheet import Played, sheet_of
 from poker.oversight.collusion.facts.spots import Counts, decisions_of
 from poker.oversight.collusion.facts.tendencies import played_in, usual_in
+from poker.oversight.collusion.joint_hands import JointHand, joint_hands
 from poker.oversight.collusion.signs.beside import BESIDE, counts
 from poker.oversight.collusion.signs.suspicion import Suspicion
-from poker.oversight.collusion.window import Window, begins
+from poker.oversight.collusion.window import Window
 
 MOST_HANDS: Final = 12
 
-_READ: Final = """
-SELECT low.table_id, low.hand_no, low.ended_at, low.net, high.net
-  FROM poker_playedhand low JOIN poker_playedhand high USING (table_id, hand_no)
- WHERE low.player_id = %(low)s AND high.player_id = %(high)s AND low.status = %(status)s
-   AND low.ended_at >= %(from_at)s AND low.ended_at < %(until_at)s::timestamptz + interval '1 day'
-   AND (%(currency)s = '' OR EXISTS (
-     SELECT FROM poker_table at_table JOIN poker_game game ON game.id = at_table.game_id
-      WHERE at_table.id = low.table_id AND game.currency = %(currency)s))
- ORDER BY low.ended_at DESC
-"""
-
 Named = list[int]
 """A table and the number of a hand there."""
-
-
-class Together(NamedTuple):
-    """A hand dealt to both, with each one's net result."""
-
-    table: int
-    hand_no: int
-    ended_at: datetime
-    low_net: int
-    high_net: int
-
-    @property
-    def day(self) -> date:
-        return self.ended_at.date()
-
-    @property
-    def moved(self) -> int:
-        """Return the most that can have gone from `low` to `high`, in minor units; negative in the
-        other direction."""
-        if self.low_net < 0 < self.high_net:
-            return min(-self.low_net, self.high_net)
-        if self.high_net < 0 < self.low_net:
-            return -min(self.low_net, -self.high_net)
-        return 0
 
 
 def evidence(found: Suspicion, window: Window) -> list[Named]:
@@ -66,7 +28,7 @@ def evidence(found: Suspicion, window: Window) -> list[Named]:
     For dumping these are the largest, for what the two do beside one another those that weigh most;
     otherwise the last of each meeting, with the newest first.
     """
-    hands = _together(found, window)
+    hands = joint_hands((found.low, found.high), found.currency, window)
     if found.indicator in BESIDE:
         return _by_weight(found, hands, window)
     if found.indicator == Indicator.DUMPING:
@@ -77,21 +39,7 @@ def evidence(found: Suspicion, window: Window) -> list[Named]:
     return [[hand.table, hand.hand_no] for hand in chosen[:MOST_HANDS]]
 
 
-def _together(found: Suspicion, window: Window) -> list[Together]:
-    asked: dict[str, Any] = {
-        "low": found.low,
-        "high": found.high,
-        "currency": found.currency,
-        "status": HandStatus.FINISHED,
-        "from_at": begins(window.since),
-        "until_at": begins(window.until),
-    }
-    with connection.cursor() as cursor:
-        cursor.execute(_READ, asked)
-        return [Together(*row) for row in cursor.fetchall()]
-
-
-def _by_weight(found: Suspicion, hands: list[Together], window: Window) -> list[Named]:
+def _by_weight(found: Suspicion, hands: list[JointHand], window: Window) -> list[Named]:
     """Return the hands by how far they go beyond what everybody does, the furthest first."""
     of_table: dict[int, list[int]] = defaultdict(list)
     for hand in hands:

@@ -6,6 +6,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.ledger.text.number_text import decimal_number
 from poker.models import Finding, Indicator
 from poker.oversight.collusion.signs.suspicion import BOTH
 
@@ -68,22 +69,31 @@ def figures_of(finding: Finding) -> str:
     return _SENTENCES[Indicator(finding.indicator)](finding, finding.detail)
 
 
+def _readable(figures: Figures) -> dict[str, Any]:
+    """Return the figures with their fractions as the reader writes them."""
+    return {
+        name: decimal_number(figure, 1) if isinstance(figure, float) else figure
+        for name, figure in figures.items()
+    }
+
+
 def _together(_finding: Finding, figures: Figures) -> str:
     return (
         _("Of %(arrivals)s arrivals while the other one played, %(met)s were at the other's table; "
-          "chance and habit explain %(expected)s.") % figures
+          "chance and habit explain %(expected)s.")
+        % _readable(figures)
     )  # fmt: skip
 
 
 def _beside(finding: Finding, figures: Figures) -> str:
     names = {finding.low_id: finding.low, finding.high_id: finding.high}
     who = names.get(figures["player"]) or _("both")
-    values = {**figures, "who": who, "decisions": figures["made"]}
+    values = {**_readable(figures), "who": who, "decisions": figures["made"]}
     return str(_BESIDE[Indicator(finding.indicator)] % values)
 
 
 def _combined(finding: Finding, figures: Figures) -> str:
-    values = {**figures, "decisions": figures["made"]}
+    values = {**_readable(figures), "decisions": figures["made"]}
     if figures["player"] == BOTH:
         return (
             _("Both fit their decisions to the other one's cards and give up strong hands to the "
@@ -101,7 +111,7 @@ def _combined(finding: Finding, figures: Figures) -> str:
 def _dumping(finding: Finding, figures: Figures) -> str:
     lost = figures["lost"]
     loser, winner = (finding.low, finding.high) if lost > 0 else (finding.high, finding.low)
-    values = {**figures, "lost": abs(lost), "loser": loser, "winner": winner}
+    values = {**_readable({**figures, "lost": abs(lost)}), "loser": loser, "winner": winner}
     return (
         _("%(loser)s lost %(lost)s big blinds to %(winner)s; their swings explain about "
           "%(swings)s.") % values
@@ -120,7 +130,7 @@ def _shared(_finding: Finding, figures: Figures) -> str:
 def _clockwork(_finding: Finding, figures: Figures) -> str:
     return (
         _("Of the answers of each, %(share)s %% take the same %(seconds)s seconds; days on which "
-          "both played almost around the clock: %(days)s.") % figures
+          "both played almost around the clock: %(days)s.") % _readable(figures)
     )  # fmt: skip
 
 

@@ -53,6 +53,18 @@ def page_of(tournament: Tournament, reader: Player) -> str:
     return answer.content.decode()
 
 
+@pytest.mark.parametrize("path", ["/tournaments/", "/tournaments/{}/"])
+def test_start_has_its_instant_and_a_countdown(players: list[Player], path: str) -> None:
+    """The scripts write both in the reader's zone and language."""
+    tournament = new_tournament(starts_at=datetime(2100, 5, 1, 18, 30, tzinfo=UTC))
+    client = Client()
+    client.force_login(players[0])
+    page = client.get(path.format(tournament.pk)).text
+    assert '<time datetime="2100-05-01T18:30:00+00:00">' in page
+    assert 'data-countdown="2100-05-01T18:30:00+00:00"' in page
+    assert page.count("local_times") == page.count("start_countdown") == 1
+
+
 def test_it_shows_each_table_with_its_stacks_and_the_readers_own_rank(
     evening: Evening, players: list[Player]
 ) -> None:

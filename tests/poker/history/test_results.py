@@ -1,7 +1,7 @@
 """What a player's hands came to, by currency, session, game and day."""
 
 import re
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -15,7 +15,7 @@ from accounts.core.line_chart import HEIGHT, WIDTH, chart
 from accounts.models import Player
 from poker.history.results import course
 from poker.history.results.results import Results, results
-from poker.history.results.summing import stretches
+from poker.history.results.summing import Stretch, stretches
 from poker.models import PlayedHand, Table
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON
@@ -24,6 +24,7 @@ from tests.room.games import new_game
 from tests.room.pictures import drawn_numbers
 
 UTC = ZoneInfo("UTC")
+HOUR_MS = 3_600_000
 
 
 def add(table: Table, player: Player, minutes: int, net: int) -> None:
@@ -91,6 +92,22 @@ def test_half_an_hour_without_a_hand_ends_a_session(
         (NOON + timedelta(minutes=81), "0:09", 2, 14),
         (NOON, "0:50", 3, 21),
     ]
+
+
+@pytest.mark.parametrize("zone", ["UTC", "Europe/Berlin", "America/New_York"])
+@pytest.mark.parametrize(
+    "began",
+    [
+        datetime(2026, 10, 24, 23, 30, tzinfo=UTC),
+        datetime(2027, 3, 28, 0, 15, tzinfo=UTC),
+        datetime(2026, 11, 1, 4, 45, tzinfo=UTC),
+    ],
+)
+def test_session_over_a_change_of_clocks_has_its_hours(began: datetime, zone: str) -> None:
+    ms = round(began.timestamp() * 1000)
+    steps = [Stretch(ms + at, ms + at, 1, 0, 0) for at in range(0, 3 * HOUR_MS + 1, HOUR_MS // 4)]
+    (session,) = course.sessions(steps, ZoneInfo(zone))
+    assert session.hours == "3:00"
 
 
 def test_days_are_those_of_the_zone(table: Table, new_player: PlayerFactory) -> None:

@@ -78,7 +78,7 @@ def test_the_strongest_that_nobody_disposed_of_stand_first(pair: list[Player]) -
         (Indicator.SOFT_PLAY, "both: 25.1 bets and raises too few in 300 decisions"),
         (Indicator.BETS_AWAY, "Ana: in 40 decisions with a weak hand, 12.5 too many put chips in"),
         (Indicator.COMBINED, "Ana checks, pays off and gives up to Boris, who bets and raises"),
-        (Indicator.DUMPING, "Boris lost 1257.5 big blinds to Ana"),
+        (Indicator.DUMPING, "Boris lost 1,257.5 big blinds to Ana"),
         (Indicator.SHARED, "Browsers they share: 1; addresses: 2; accounts they are paid to: 0"),
         (Indicator.CLOCKWORK, "Of the answers of each, 85 % take the same 2.0 seconds"),
     ],

@@ -11,6 +11,7 @@ from tests.poker.oversight.collusion.power.hidden import HIDDEN
 from tests.poker.oversight.collusion.power.month import Month, month_of
 from tests.poker.oversight.collusion.power.pictures import needed, page, picture, share_found
 from tests.poker.oversight.collusion.power.schemes import PATTERNS, Pattern
+from tests.poker.oversight.collusion.power.unseen import UNSEEN
 
 pytestmark = pytest.mark.rule("collusion")
 RUNS = int(os.environ.get("RUNS") or 5)
@@ -44,7 +45,7 @@ def test_every_pattern_has_a_panel_with_a_line_for_each_dial() -> None:
 
 
 def test_the_page_says_what_was_not_found() -> None:
-    every = (*PATTERNS, *HIDDEN)
+    every = (*PATTERNS, *HIDDEN, *UNSEEN)
     curves = {(each.name, dial): runs(50, 50) for each in every for dial in DIALS}
     curves["blinds given up", 1.0] = runs(None, None)
     curves["whipsaw", 1.0] = runs(None, 50)
@@ -79,7 +80,7 @@ def test_team_is_found_and_none_of_the_players_at_its_tables() -> None:
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("honest", [(), ("tight", "loose")])
-@pytest.mark.parametrize("played", [*PATTERNS, *HIDDEN], ids=lambda each: each.name)
+@pytest.mark.parametrize("played", [*PATTERNS, *HIDDEN, *UNSEEN], ids=lambda each: each.name)
 def test_at_most_one_bystander_is_told_in_a_hundred_runs(
     played: Pattern, honest: tuple[str, ...]
 ) -> None:

@@ -17,6 +17,7 @@ from tests.poker.oversight.collusion.power.hidden import HIDDEN
 from tests.poker.oversight.collusion.power.month import month_of
 from tests.poker.oversight.collusion.power.pictures import page, picture
 from tests.poker.oversight.collusion.power.schemes import PATTERNS
+from tests.poker.oversight.collusion.power.unseen import UNSEEN
 
 PAGE = BASE_DIR / "config" / "handbook" / "COLLUSION_POWER.md"
 PICTURE = BASE_DIR / "static" / "poker" / "collusion" / "power.svg"
@@ -49,7 +50,7 @@ def main() -> None:
 
 
 def _curves(seeds: Sequence[int]) -> dict[tuple[str, float], list[Found]]:
-    patterns = (*PATTERNS, *HIDDEN)
+    patterns = (*PATTERNS, *HIDDEN, *UNSEEN)
     runs = [Run(pattern, dial, seed) for seed in seeds for pattern in patterns for dial in DIALS]
     curves: dict[tuple[str, float], list[Found]] = defaultdict(list)
     with ProcessPoolExecutor(_processes()) as pool:

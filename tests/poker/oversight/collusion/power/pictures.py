@@ -9,6 +9,7 @@ from tests.poker.oversight.collusion.power.curves import AFTER, BAR, DIALS, PAIR
 from tests.poker.oversight.collusion.power.hidden import HIDDEN
 from tests.poker.oversight.collusion.power.month import Month
 from tests.poker.oversight.collusion.power.schemes import PATTERNS
+from tests.poker.oversight.collusion.power.unseen import UNSEEN
 
 WIDTH, HEIGHT, ACROSS = 250, 130, 3
 LEFT, TOP, RIGHT, BOTTOM = 34, 30, 10, 24
@@ -91,9 +92,9 @@ def _y(share: float) -> float:
 def page(curves: Curves, months: Sequence[Month], seeds: Sequence[int], picture_at: str) -> str:
     """Return the page of the handbook, in Markdown."""
     heads = " | ".join(f"{dial:.0%} of hands" for dial in DIALS)
-    rows, hidden = (
+    rows, hidden, unseen = (
         "\n".join(_row(pattern.name, curves) for pattern in patterns)
-        for patterns in (PATTERNS, HIDDEN)
+        for patterns in (PATTERNS, HIDDEN, UNSEEN)
     )
     honest = "\n".join(_month(each) for each in months)
     return f"""# How soon collusion is found
@@ -125,6 +126,12 @@ signals:
 | pattern | {heads} | found by | bystanders told |
 |---|{"---:|" * len(DIALS)}---|---:|
 {hidden}
+
+Patterns whose author had not read the search, and did not change them after measuring:
+
+| pattern | {heads} | found by | bystanders told |
+|---|{"---:|" * len(DIALS)}---|---:|
+{unseen}
 
 A pair is found beyond {BAR:.2f} standard deviations: what a room of {ROOM:,} tells after a month of
 a million hands, in which {PAIRS:,} pairs meet, if nobody else is suspected (`signs/chance.py`).
