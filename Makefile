@@ -10,7 +10,7 @@ TESTING = --workers $(WORKERS) --reruns 1 -rR --rerun-show-tracebacks
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-long check audit frozen lock nightly mutants bench-deal bench-engine bench-fair bench-growth bench-page bench-pages bench-reports bench-table bench-room bench-scale bots-strength pictures shuffle-report rush tournament soak-faults soak-money fleet format messages environment server-environment test-environment browser programs linters
+.PHONY: help run demo test test-long check audit frozen lock nightly mutants bench-deal bench-engine bench-fair bench-growth bench-page bench-pages bench-reports bench-table bench-room bench-scale bots-strength pictures shuffle-report rush tournament soak-faults soak-money fleet format messages environment server-environment test-environment browser other-browsers programs linters
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -29,7 +29,7 @@ test-long: test-environment browser programs linters ## Run what takes long: fau
 	@.ci/tools fleet
 	@exec $(PYTHON) -m pytest $(TESTING) -m "long and not nightly"
 
-nightly: test-environment browser programs linters ## Run every test, in its long form
+nightly: test-environment browser other-browsers programs linters ## Run every test, in its long form
 	@.ci/tools fleet
 	@exec $(PYTHON) -m pytest $(TESTING) -m "nightly or not nightly"
 
@@ -148,6 +148,9 @@ test-environment: environment
 
 browser:
 	@.ci/browser
+
+other-browsers:
+	@.ci/other_browsers
 
 programs:
 	@.ci/programs

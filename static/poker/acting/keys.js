@@ -35,9 +35,9 @@ export class Keys {
 
   /** Give what `name` does the key of `event`, and whatever had that key the one `name` had; false for a key that cannot be given. */
   rebind(name, event) {
-    const key = nameOf(event);
+    const key = digitOf(event) ?? nameOf(event);
     if (KEPT.has(event.key.toLowerCase()) || key.length > LONGEST) return false;
-    const other = [...this.#bindings.keys()].find((one) => this.#keyOf(one) === key);
+    const other = this.#bound(key);
     const swapped = other === undefined ? {} : { [other]: this.#keyOf(name) };
     this.choose({ ...this.chosen(), ...swapped, [name]: key });
     return true;
@@ -48,6 +48,11 @@ export class Keys {
     this.choose({});
   }
 
+  /** What the key named `key` does, by the name it had at first. */
+  #bound(key) {
+    return [...this.#bindings.keys()].find((name) => this.#keyOf(name) === key);
+  }
+
   #keyOf(name) {
     return this.chosen()[name] ?? name;
   }
@@ -55,9 +60,8 @@ export class Keys {
   #pressed(event) {
     if (event.repeat && !event.key.startsWith("Arrow")) return;
     if (!this.wanted() || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.target.closest(FIELDS) || document.querySelector("dialog[open]") || scrolls(event)) return;
-    const key = nameOf(event);
-    const name = [...this.#bindings.keys()].find((one) => this.#keyOf(one) === key);
+    if (event.target.closest(`${FIELDS}, dialog`) || document.querySelector("dialog:modal") || scrolls(event)) return;
+    const name = this.#bound(nameOf(event)) ?? this.#bound(digitOf(event));
     if (name !== undefined && this.#bindings.get(name).run() !== false) event.preventDefault();
   }
 }
@@ -71,6 +75,11 @@ function scrolls({ key, target }) {
 function nameOf({ key, shiftKey }) {
   const name = key.toLowerCase();
   return shiftKey && /^[a-z]$/u.test(name) ? `shift+${name}` : name;
+}
+
+/** The digit on a key of the upper row; on French and Czech keyboards it is written with shift. */
+function digitOf({ code = "", shiftKey }) {
+  return shiftKey ? undefined : /^Digit(\d)$/u.exec(code)?.[1];
 }
 
 function sign(name) {

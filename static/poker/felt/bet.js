@@ -4,6 +4,9 @@ import { element, renew } from "../../room/element.js";
 import { formatChips } from "../../room/money.js";
 import { chipPile } from "./chips.js";
 
+/** Longer ones are set smaller, for places are laid out before amounts are known. */
+const LONG_AMOUNT = 9;
+
 export class Bet {
   constructor(number) {
     this.root = element("div", { class: "bet", "data-bet": number, hidden: true });
@@ -18,6 +21,9 @@ export class Bet {
   draw(amount) {
     this.root.hidden = !amount;
     if (!amount) return;
-    renew(this.root, amount, () => [chipPile(amount), element("span", { class: "money" }, formatChips(amount))]);
+    renew(this.root, amount, () => {
+      const figure = formatChips(amount);
+      return [chipPile(amount), element("span", { class: figure.length > LONG_AMOUNT ? "money long" : "money" }, figure)];
+    });
   }
 }

@@ -2,11 +2,11 @@
 
 /** How large things are drawn, in pixels at scale 1, as in the style sheets. */
 const LARGE = {
-  plate: { width: 144, up: 74, down: 36 }, own: { width: 232, up: 103, down: 36 },
+  plate: { width: 144, up: 74, down: 36 }, roomy: { most: 198, share: 0.17 }, own: { width: 232, up: 103, down: 36 },
   bet: { width: 112, height: 28 }, gap: 6, over: 40, under: 50, pots: 384, boardAt: 0.465, inwards: 0.5,
 };
 const SMALL = {
-  plate: { width: 90, up: 54, down: 25 }, own: { width: 186, up: 84, down: 25 },
+  plate: { width: 90, up: 54, down: 25 }, roomy: { most: 112, share: 0.24 }, own: { width: 186, up: 84, down: 25 },
   bet: { width: 94, height: 22 }, gap: 3, over: 34, under: 80, pots: 152, boardAt: 0.445, inwards: 0.45,
 };
 
@@ -16,6 +16,8 @@ const SIDEWAYS = { ...SMALL, over: 30, under: 44, pots: 272, boardAt: 0.41 };
 /** From so many seats on, or lying, small bets lie without their chips, as in the style sheet. */
 const CROWD = 9;
 const BARE_BET = 76;
+/** Up to so many seats, plates grow with their names: to a share of the area's width, as in the style sheets. */
+const FEW = 6;
 const REACH = 180;
 const STEP = 10;
 const MARGIN = 2;
@@ -83,14 +85,19 @@ function sizesIn({ small, upright }) {
   return upright ? SMALL : SIDEWAYS;
 }
 
+function grownPlate({ plate, roomy }, { area }) {
+  return Math.max(plate.width, Math.min(roomy.most, area * roomy.share + MARGIN));
+}
+
 /**
  * A place for the bet of each of `seats`, places in percent of the felt as they are; the first
- * is the viewer's own. `space` is `{width, height, small, upright, scale, card}`, in pixels.
+ * is the viewer's own. `space` is `{width, height, area, small, upright, scale, card}`, in pixels.
  */
 export function betPlaces(seats, space) {
   const sizes = sizesIn(space);
   const points = seats.map(({ x, y }) => ({ x: (x * space.width) / 100, y: (y * space.height) / 100 }));
-  const around = points.map((point, index) => seatBox(point, index === 0 ? sizes.own : sizes.plate, space));
+  const plate = seats.length <= FEW ? { ...sizes.plate, width: grownPlate(sizes, space) } : sizes.plate;
+  const around = points.map((point, index) => seatBox(point, index === 0 ? sizes.own : plate, space));
   const obstacles = [...around, ...centreBoxes(space, sizes)];
   const isBare = space.small && (seats.length >= CROWD || !space.upright);
   const width = isBare ? BARE_BET : sizes.bet.width;

@@ -76,9 +76,10 @@ export class Felt {
     this.#size = { width, height };
     const drawn = getComputedStyle(this.root);
     const number = (name) => parseFloat(drawn.getPropertyValue(name));
-    const small = this.root.parentElement.clientWidth <= SMALL_TO_PX;
+    const area = this.root.parentElement.clientWidth;
+    const small = area <= SMALL_TO_PX;
     this.#isSmall = small || height <= LOW_TO_PX;
     this.#say();
-    this.seats.fit({ width, height, small, upright: small && !SIDEWAYS.matches, scale: number("--scale"), card: number("--card-w") });
+    this.seats.fit({ width, height, area, small, upright: small && !SIDEWAYS.matches, scale: number("--scale"), card: number("--card-w") });
   }
 }

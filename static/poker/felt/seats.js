@@ -12,7 +12,7 @@ export class Seats {
   #seats = [];
   #bets = [];
   #bottom = 0;
-  #space = { width: 0, height: 0, small: false, scale: 1, card: 62, upright: false };
+  #space = { width: 0, height: 0, area: 0, small: false, scale: 1, card: 62, upright: false };
 
   /** `seatUrl(number)` is where a free seat is asked for; null where seats are drawn. */
   constructor({ seatUrl }) {

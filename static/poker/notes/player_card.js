@@ -20,7 +20,8 @@ export function openPlayerCard(player, { marks, table = null, line = null, told 
   const root = element("div", { class: "player-card", "data-player-card": player.id, tabindex: -1, autofocus: BY_TOUCH.matches });
   const card = { player, marks, table, line, told, root, close: () => root.closest("dialog").close() };
   root.append(player.bot ? element("p", { class: "bot-level" }, botLevel(player.name)) : "", seenFigures(marks.url, player.id), noteForm(card), player.bot ? "" : chatButtons(card));
-  openPanel(player.name, root);
+  // At a table a turn may come meanwhile.
+  openPanel(player.name, root, { beside: table !== null });
 }
 
 function noteForm(card) {

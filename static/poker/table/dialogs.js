@@ -39,11 +39,11 @@ export function choiceDialog({ title, choices, onChoice }) {
   return dialog;
 }
 
-/** Show `content` under `title` until it is closed; nothing is asked. */
-export function openPanel(title, content) {
+/** Show `content` under `title` until it is closed; nothing is asked. With `beside` the page goes on being used. */
+export function openPanel(title, content, { beside = false } = {}) {
   const close = element("button", { type: "button", class: "primary", "data-action": "close" }, gettext("Close"));
   const dialog = show(element("div", { class: "panel-dialog" }, element("h2", {}, title), content,
-    element("div", { class: "dialog-buttons" }, close)));
+    element("div", { class: "dialog-buttons" }, close)), { beside });
   close.addEventListener("click", () => dialog.close());
 }
 
@@ -60,11 +60,26 @@ function openDialog({ title, yes, field = null, onYes }) {
   });
 }
 
-/** Open a dialog of its own around `content`, gone when it is closed. */
-function show(content) {
-  const dialog = element("dialog", {}, content);
+/** Open a dialog of its own around `content`, gone when it is closed; one of those `beside` the page at a time. */
+function show(content, { beside = false } = {}) {
+  const dialog = element("dialog", { class: beside ? "beside" : null }, content);
   dialog.addEventListener("close", () => dialog.remove());
+  if (beside) document.querySelector("dialog.beside")?.close();
   document.body.append(dialog);
-  dialog.showModal();
+  if (beside) showBeside(dialog);
+  else dialog.showModal();
   return dialog;
+}
+
+/** Escape closes it and focus returns, as from a modal dialog. */
+function showBeside(dialog) {
+  const before = document.activeElement;
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") dialog.close();
+  });
+  dialog.addEventListener("close", () => {
+    const isLost = document.activeElement === document.body;
+    if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+  });
+  dialog.show();
 }

@@ -8,6 +8,9 @@ import { entryPrice } from "./entry_price.js";
 import { inHand } from "./in_hand.js";
 import { leaveControls } from "./leave_controls.js";
 
+/** What a player who is not dealt in is asked for. */
+const URGENT = new Set(["post", "wait"]);
+
 export class SeatControls {
   /** `act(message)` sends a message without its id. */
   constructor(root, { act }) {
@@ -20,13 +23,31 @@ export class SeatControls {
     this.view = view;
     const own = view.seats?.[view.you.seat];
     const { you } = view;
+    if (!own) this.root.classList.remove("open");
     const facts = own && [own.status, own.owes, own.choice, own.away, own.leaving, own.top_up, you.top_up_max,
       you.protected, you.protections, you.sits_out_from, you.leaves_after, you.auto_top_up, inHand(view)];
     renew(this.root, facts ?? null, () => (own ? this.#buttons(own) : []));
     for (const button of this.root.querySelectorAll("button")) button.disabled = busy;
   }
 
+  /** All controls; those that wait for an answer are marked, for a tile shows no others until it is asked to. */
   #buttons(own) {
+    const made = this.#all(own).filter(Boolean);
+    const isUrgent = ({ dataset: { action } }) => URGENT.has(action) || (action === "sit_in" && own.away);
+    for (const control of made) control.classList.toggle("urgent", Boolean(isUrgent(control)));
+    const folded = made.filter((control) => !control.classList.contains("urgent"));
+    return folded.length ? [...made, this.#moreButton()] : made;
+  }
+
+  /** Opens what a tile has no room for beside the row. */
+  #moreButton() {
+    const label = gettext("Your seat");
+    const button = element("button", { type: "button", class: "control more", "data-action": "more", "aria-label": label, title: label, "aria-expanded": String(this.root.matches(".open")) }, "⋯");
+    button.addEventListener("click", () => button.setAttribute("aria-expanded", String(this.root.classList.toggle("open"))));
+    return button;
+  }
+
+  #all(own) {
     const means = { act: this.act, button: (...about) => this.#button(...about) };
     return [
       ...(own.owes && !own.away ? this.#entryButtons(own) : []),

@@ -53,7 +53,8 @@ export class TournamentBar {
     this.root.hidden = false;
     const facts = [...signs(told, Date.now() + this.#ahead)];
     renew(this.root, [told.href, facts], () => [
-      element("a", { href: told.href, "data-tournament": true }, told.name),
+      element("a", { href: told.href, title: told.name, "data-tournament": true },
+        element("span", { class: "event-name" }, told.name), element("span", { class: "event-word" }, gettext("Tournament"))),
       ...facts.map(([name, label, text]) =>
         element("span", { "data-sign": name }, element("small", {}, label), " ", text)),
     ]);

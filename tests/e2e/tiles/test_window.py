@@ -20,6 +20,10 @@ BOXES = """() => [...document.querySelectorAll("[data-tile]")].map((tile) => {
   const { left, top, width, height } = tile.getBoundingClientRect();
   return [left, top, width, height].map(Math.round);
 })"""
+SCROLLS = """(() => {
+  const { scrollHeight, clientHeight } = document.querySelector("[data-tiles]");
+  return scrollHeight - clientHeight;
+})()"""
 # What somebody does who wanted the table that was in front a moment ago.
 PRESS_AS_IT_COMES = """(tile) => {
   const { contentDocument: page } = document.querySelector(`${tile} iframe`);
@@ -57,6 +61,8 @@ def _only_six_are_followed(window: Window) -> None:
     boxes = page.evaluate(BOXES)
     assert len({tuple(box[:2]) for box in boxes}) == FOLLOWED
     assert len({tuple(box[2:]) for box in boxes}) == 1, "all of one size"
+    assert len({box[0] for box in boxes}) == 3, "three beside one another have the largest felts"
+    assert page.evaluate(SCROLLS) == 0
 
 
 def _what_waits_is_marked_and_nothing_moves(window: Window) -> None:
