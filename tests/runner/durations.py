@@ -1,6 +1,7 @@
 """How long each test takes: measured by every run, and kept for the next one."""
 
 import json
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +16,8 @@ UNKNOWN_LONG_S: Final = 10.0
 not the last to begin."""
 
 SHORT_S: Final = 0.5
-"""What lasts less is not kept one by one: a file would be rewritten for nothing."""
+"""What lasts less is not kept one by one: a file would be rewritten for nothing. The longest test
+of each file is kept in any case, which shows that the others were measured."""
 
 
 class Durations:
@@ -44,7 +46,13 @@ class Durations:
         """Write what was measured, over what was known of these tests; ``for_clones`` in the tree
         itself."""
         known = self._known | self._new
-        long = {test: round(took, 1) for test, took in known.items() if took >= SHORT_S}
+        by_file = groupby(sorted(known, key=_file_of), key=_file_of)
+        longest = {max(tests, key=known.__getitem__) for _file, tests in by_file}
+        long = {
+            test: round(took, 1)
+            for test, took in known.items()
+            if took >= SHORT_S or test in longest
+        }
         lines = json.dumps(dict(sorted(long.items())), indent=0)
         self._measured.parent.mkdir(parents=True, exist_ok=True)
         self._measured.write_text(lines + "\n")

@@ -42,6 +42,13 @@ def test_long_tests_that_were_never_measured_are_shared_out_early(tmp_path: Path
     assert [bundle.places for bundle in made] == [(2,), (3,), (1,), (0,)]
 
 
+def test_file_whose_tests_are_short_is_known_once_it_was_measured(tmp_path: Path) -> None:
+    new = [item("long.py", name, mark="long") for name in "ab"]
+    [bundle] = bundles(new, measured(tmp_path, a=0.1, b=0.2))
+    assert bundle.places == (0, 1)
+    assert bundle.seconds < 1
+
+
 def test_a_long_file_is_shared_out_but_for_what_shares_a_fixture(tmp_path: Path) -> None:
     scopes = ["function", "module", "function", "module"]
     items = [item("long.py", name, scope) for name, scope in zip("abcd", scopes, strict=True)]

@@ -46,13 +46,12 @@ def open_evening(
     room: RoomFactory, database: RoomDatabase, *, env: Mapping[str, str] | None = None
 ) -> Evening:
     """Open the room and seat its guests."""
-    return seat_guests(open_room(room, env or {}), database)
+    return seat_guests(room(webs=2, clocks=2, seed=False, env=env or {}), database)
 
 
-def open_room(room: RoomFactory, env: Mapping[str, str] | None = None) -> Room:
-    """Open a room of two web processes and two clocks."""
-    env = {"ROOM_METRICS_PORT": str(free_port()), **(env or {})}
-    return room(webs=2, clocks=2, seed=False, env=env)
+def open_room(room: RoomFactory) -> Room:
+    """Open a room of two web processes and two clocks, which serve their figures."""
+    return room(webs=2, clocks=2, seed=False, env={"ROOM_METRICS_PORT": str(free_port())})
 
 
 def seat_guests(opened: Room, database: RoomDatabase, tables: int = 3) -> Evening:
