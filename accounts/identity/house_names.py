@@ -30,7 +30,8 @@ _HONEST: Final = (
 _HOUSE: Final = (
     *("room", "house", "floor", "bot", "bots", "host", "system", "official", "mod", "team"),
     *("raum", "haus", "saal", "offiziell", "salle", "maison", "officiel", "sala", "casa"),
-    *("ufficiale", "robot"),
+    *("ufficiale", "robot", "mods", "help", "service", "servicedesk", "frontdesk", "customercare"),
+    *("customerservice", "kundendienst", "casino", "pitboss", "director", "referee"),
 )
 """Refused if a name has nothing but these, the words of staff and the little words: a full house
 is none of the room's."""
@@ -54,7 +55,13 @@ def _any_of(words: tuple[str, ...]) -> str:
 _ONLY_OURS: Final = re.compile(f"(?:{_any_of(_LITTLE)})*(?:{_any_of(_STAFF + _HOUSE)})+")
 # A Roman number in any spelling that looks like one, behind a number as in `Vega 2 III`.
 _LEVEL: Final = re.compile(r"[0-9]*[ivxl][ivxl1]*|1+", re.IGNORECASE)
-_JOINED: Final = re.compile(r"[0-9]*(?=[IVXivx1]*[IVXivx])[IVXivx1]{2,}|l+[IVX1]+|[IVX1]+l+")
+_JOINED: Final = re.compile(
+    r"[0-9]*(?=[IVXivx1]*[IVXivx])[IVXivx1]{2,}|l+[IVX1]+|[IVX1]+l+|l{3,}|1{3,}"
+)
+# One at the end of a word of the room's own, as in `Floor II` or `FloorIV`: a Lil is not one.
+_NUMBERED: Final = re.compile(
+    r"(?:[ _-]+(?:[ivx]+|[IVX]+|[lI1]+|[lVX]+)|(?<=[a-z])(?:[IVX]+|[lI1]{2,}))[ _-]*$"
+)
 
 
 def speaks_for_the_room(screen_name: str) -> bool:
@@ -63,7 +70,7 @@ def speaks_for_the_room(screen_name: str) -> bool:
     words = _words(screen_name)
     if not _STAFF_SHAPES.isdisjoint(shape for word in words for shape in _shapes(word)):
         return True
-    for shape in _shapes(screen_name):
+    for shape in (*_shapes(screen_name), *_shapes(_NUMBERED.sub("", screen_name))):
         without = _HONEST_SHAPES.sub(".", shape)
         if any(word in without for word in _CONTAINED_SHAPES) or _ONLY_OURS.fullmatch(without):
             return True

@@ -67,21 +67,22 @@ def is_this_machine(address: str) -> bool:
 def household(address: str) -> str:
     """Return what one person controls: an IPv4 address, or a whole /64 of IPv6.
 
-    An IPv6 address that a translator or tunnel (NAT64, 6to4, Teredo) made of an IPv4 address counts
-    as that: one /64 of theirs holds all of IPv4. "" stands for every text that is no address.
+    An IPv6 address that NAT64 or 6to4 made of an IPv4 address counts as that, and one of Teredo by
+    its IPv4 address apart: one /64 of theirs holds all of IPv4. "" stands for every text that is no
+    address. nginx.conf and the function `sign_in_household` of the database count the same.
     """
     found = address_in(address)
     if found is None:
         return ""
     if isinstance(found, IPv6Address) and found not in _LOCAL_NAT64:
-        inside = _ipv4_inside(found)
-        return str(inside or ip_network((found, SITE_BITS), strict=False))
+        return _household_of_ipv6(found)
     return str(found)
 
 
-def _ipv4_inside(address: IPv6Address) -> IPv4Address | None:
+def _household_of_ipv6(address: IPv6Address) -> str:
     if address in _NAT64:
-        return IPv4Address(address.packed[12:])
+        return str(IPv4Address(address.packed[12:]))
     if address.teredo:
-        return address.teredo[1]
-    return address.sixtofour
+        # nginx compares bytes, and they are inverted in such an address.
+        return f"teredo {address.teredo[1]}"
+    return str(address.sixtofour or ip_network((address, SITE_BITS), strict=False))

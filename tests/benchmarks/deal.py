@@ -1,11 +1,12 @@
 """What the proof of a deal costs the players who wait for it: a deal with it and without.
 
 Run by `make bench-deal`; prints one JSON line. A deal is the clock's whole transaction, on a
-PostgreSQL that waits for the disk. Without the scheme a fresh order is dealt as it is, and
-nothing is announced. Slices of both alternate. With the scheme it is two transactions:
-`closing_ms` is the part that signs the hand in the pause before, for which nobody waits, and
-`deal_ms` the deal itself. `deal_ratio` compares what players wait for, `ratio` all work. `dealer`
-is what a process apart from those that deal would cost: config/handbook/KEYS.md.
+PostgreSQL that waits for the disk; what is announced is left to others, as a clock does. Without
+the scheme a fresh order is dealt as it is, and nothing is announced. Slices of both alternate.
+With the scheme it is two transactions: `closing_ms` is the part that signs the hand in the pause
+before, for which nobody waits, and `deal_ms` the deal itself. `deal_ratio` compares what players
+wait for, `ratio` all work. `dealer` is what a process apart from those that deal would cost:
+config/handbook/KEYS.md.
 """
 
 import argparse
@@ -18,16 +19,18 @@ from functools import partial
 from statistics import median, quantiles
 from unittest.mock import patch
 
+from lobby.demo.past.quiet import in_silence
 from poker.deck import decks
 from poker.deck.shuffling import shuffled
 from poker.engine.table import play
-from poker.engine.table.dealing.deal import Deal, Lineup, Pledges
+from poker.engine.table.dealing.deal import Deal, Lineup
 from poker.engine.table.events import DeckCommitted
 from poker.engine.table.turns.alarm import alarm_at
 from poker.event_stream import stream
 from poker.services.base.writing import Writer, pace
 from poker.services.clock import timekeeping
 from poker.services.deal import committing, dealing
+from poker.services.deal.committing import Offered
 from poker.services.tables.opening import open_table
 from tests.benchmarks.dealer import dealer_costs
 from tests.benchmarks.ground import ground
@@ -44,7 +47,7 @@ def main() -> int:
     arguments.add_argument("--slices", type=int, default=8, help="slices of each (default 8)")
     arguments.add_argument("--hands", type=int, default=20, help="hands a slice (default 20)")
     asked = arguments.parse_args()
-    with ground():
+    with ground(), in_silence():
         table = seated()
         proven: list[float] = []
         deals: list[float] = []
@@ -126,7 +129,7 @@ def unproven() -> Iterator[None]:
         yield
 
 
-def unsigned(writer: Writer, lineup: Lineup, _offered: Pledges) -> DeckCommitted:
+def unsigned(writer: Writer, lineup: Lineup, _offered: Offered) -> DeckCommitted:
     """What is dealt to whom, which nobody has signed."""
     return DeckCommitted(writer.table.hand_no + 1, "", lineup=lineup)
 

@@ -6,6 +6,10 @@ from django.utils.translation import gettext_lazy as _
 
 DIGEST_LENGTH = 64
 SESSION_KEY_LENGTH = 40
+HOUSEHOLD = models.Func(
+    models.F("address"), function="sign_in_household", output_field=models.TextField()
+)
+"""The household of a sign-in, which the database computes as `config.http.addresses` does."""
 
 
 class KnownDevice(models.Model):
@@ -61,7 +65,7 @@ class SignIn(models.Model):
         verbose_name_plural = _("sign-ins")
         indexes = [
             models.Index(fields=["player", "-seen_at"], name="sign_in_player"),
-            models.Index(fields=["address", "-seen_at"], name="sign_in_address"),
+            models.Index(HOUSEHOLD, models.F("seen_at").desc(), name="sign_in_household"),
         ]
 
     def __str__(self) -> str:

@@ -8,7 +8,8 @@ from django.db import transaction
 from accounts.core import inbox
 from accounts.models.player import Player
 from accounts.sign_in.devices.cookie import digest_of
-from accounts.sign_in.devices.models import KnownDevice, SignIn
+from accounts.sign_in.devices.models import HOUSEHOLD, KnownDevice, SignIn
+from config.http.addresses import household
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,7 @@ class Origin:
 @transaction.atomic
 def note(*, player: Player, session_key: str, origin: Origin, now: datetime) -> SignIn:
     """Store a session that begins and return it; the player gets a message about a new browser or
-    address.
+    household.
     """
     is_news = _is_news(player, origin)
     device = know(player=player, token=origin.token, now=now)
@@ -62,12 +63,15 @@ def is_known(player: Player, token: str) -> bool:
 
 
 def _is_news(player: Player, origin: Origin) -> bool:
-    """Return whether the browser or the address is new; at the first sign-in of all neither is."""
+    """Return whether the browser or the household is new; at the first sign-in of all neither is.
+
+    One customer's IPv6 address changes daily, so it alone is no news.
+    """
     earlier = SignIn.objects.filter(player=player)
     if not earlier.exists():
         return False
-    familiar = is_known(player, origin.token) and earlier.filter(address=origin.address).exists()
-    return not familiar
+    from_there = earlier.alias(household=HOUSEHOLD).filter(household=household(origin.address))
+    return not (is_known(player, origin.token) and from_there.exists())
 
 
 def _tell(sign_in: SignIn) -> None:

@@ -7,9 +7,10 @@ room or its players could choose (clause ``deal-proof``).
 import json
 import logging
 from collections.abc import Collection
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from accounts.core.databases.prepared import prepared_cursor
+from django.db import connection
+
 from accounts.core.incidents import open_incident
 from poker.deck import commitments, receipt_keys
 from poker.engine.table import play
@@ -20,45 +21,54 @@ from poker.fairness.choice import unopened
 from poker.fairness.leaves import HandName
 from poker.fairness.lineup_content import content_of
 from poker.models import DealCommitment
+from poker.models.tables.statement import Statement
 from poker.services.base.writing import Writer
 from poker.services.deal.published_keys import publish
 
 logger = logging.getLogger(__name__)
 
-# A pledge that comes at the same moment has this lock first, and is found by the next statement; or
-# it waits, and is refused.
-_LOCK_PLEDGES: Final = """
-    SELECT 1 FROM poker_dealcommitment WHERE table_id = %s AND hand_no = %s FOR UPDATE
-"""
-# Seeds of a hand that was signed before may have been opened by then, so its pledges do not count.
-_PLEDGED: Final = """
-    SELECT player_id, pledge FROM poker_dealpledge
+# A pledge that comes at the same moment has the lock first, and is found by the second statement;
+# or it waits, and is refused. Seeds of a hand that was signed before may have been opened by then,
+# so its pledges do not count.
+_OFFERED: Final = """
+    SELECT 1 FROM poker_dealcommitment
+     WHERE table_id = %(table)s AND hand_no = %(hand)s - 1 FOR UPDATE;
+    SELECT EXISTS (SELECT FROM poker_receiptkey WHERE name = %(key)s AND x = %(x)s),
+           EXISTS (SELECT FROM poker_dealcommitment
+                    WHERE table_id = %(table)s AND hand_no = %(hand)s
+                      AND broken_at IS NULL AND closed_at IS NULL),
+           array_agg(player_id ORDER BY player_id), array_agg(pledge ORDER BY player_id)
+      FROM poker_dealpledge
      WHERE table_id = %(table)s AND hand_no = %(hand)s
        AND NOT EXISTS (SELECT FROM poker_dealcommitment
                         WHERE table_id = %(table)s AND hand_no = %(hand)s)
-     ORDER BY player_id
 """
 _COMMIT: Final = """
-    WITH made AS (
-        INSERT INTO poker_dealcommitment (
-            table_id, hand_no, root, sealed, committed_at, pledges, closing_key, closing_signature
-        )
-        VALUES (%s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING RETURNING id
+    INSERT INTO poker_dealcommitment (
+        table_id, hand_no, root, sealed, committed_at, pledges, closing_key, closing_signature
     )
-    SELECT (SELECT id FROM made), EXISTS (SELECT 1 FROM poker_receiptkey WHERE name = %s AND x = %s)
+    VALUES (%s, %s, %s, %s, %s, %s, %s, %s)
 """
-# One statement, because players wait for the deal.
 _CLOSE: Final = """
-    WITH closed AS (
-        UPDATE poker_dealcommitment SET closed_at = %s, mixed = %s, pledged = %s, people = %s
-        WHERE table_id = %s AND hand_no = %s AND root = %s AND broken_at IS NULL
-        RETURNING id
-    ), left_out AS (
-        INSERT INTO poker_unopenedpledge (table_id, hand_no, player_id, at)
-        SELECT %s, %s, unnest(%s::bigint[]), %s
-    )
-    SELECT id FROM closed
+    UPDATE poker_dealcommitment SET closed_at = %s, mixed = %s, pledged = %s, people = %s
+     WHERE table_id = %s AND hand_no = %s AND broken_at IS NULL
 """
+_LEAVE_OUT: Final = """
+    INSERT INTO poker_unopenedpledge (table_id, hand_no, player_id, at)
+    SELECT %s, %s, unnest(%s::bigint[]), %s
+"""
+
+
+class Offered(NamedTuple):
+    """The ``pledges`` that count for the next hand, and what is stored already.
+
+    ``is_published`` says so of the key that is used for signing, and ``was_signed`` that an open
+    commitment for the hand is there, of which the table's record does not know.
+    """
+
+    pledges: Pledges
+    is_published: bool
+    was_signed: bool
 
 
 class CommitmentLost(Exception):
@@ -70,53 +80,48 @@ def next_hand(writer: Writer) -> HandName:
     return HandName(writer.row.pk, writer.table.hand_no + 1)
 
 
-def pledges_for_next(writer: Writer, also: Collection[int] = ()) -> Pledges:
-    """Return the pledges that count for the next hand, and let no further one be taken.
+def offered_for_next(writer: Writer, also: Collection[int] = ()) -> Offered:
+    """Return what is offered for the next hand, and let no further pledge be taken.
 
-    They are those of seated players who were dealt in to the last hand, or are in ``also``.
+    The pledges are those of seated players who were dealt in to the last hand, or are in ``also``.
     """
     seats = [seat for seat in writer.table.taken() if not seat.bot]
     counted = {seat.player for seat in seats if seat.dealt or seat.player in also}
-    if not counted:
-        return ()
-    name = next_hand(writer)
-    with prepared_cursor() as cursor:
-        cursor.execute(_LOCK_PLEDGES, [name.table, name.hand - 1])
-        cursor.execute(_PLEDGED, {"table": name.table, "hand": name.hand})
-        return tuple((player, pledge) for player, pledge in cursor if player in counted)
+    key = receipt_keys.public_part(receipt_keys.signing_key_id(), stream.to_ms(writer.now))
+    # Django's own cursor: it puts the values into the text, so that both are one round trip.
+    with connection.cursor() as cursor:
+        cursor.execute(_OFFERED, {**next_hand(writer)._asdict(), "key": key.id, "x": key.x})
+        cursor.nextset()
+        is_published, was_signed, players, pledges = cursor.fetchone()
+    pledged = zip(players or (), pledges or (), strict=True)
+    return Offered(tuple(pair for pair in pledged if pair[0] in counted), is_published, was_signed)
 
 
-def signed(writer: Writer, lineup: Lineup, offered: Pledges) -> DeckCommitted:
-    """Store a fresh commitment for the next hand, and return it as it is announced: with the
-    pledges of those ``offered`` whose players are on the list, and the room's signature."""
+def signed(writer: Writer, lineup: Lineup, offered: Offered) -> DeckCommitted:
+    """Return a fresh commitment for the next hand as it is announced, which is stored with it: with
+    the offered pledges of those who are on the list, and the room's signature."""
     listed = {player for _, player in lineup.dealt}
-    pledges = tuple(pair for pair in offered if pair[0] in listed)
+    pledges = tuple(pair for pair in offered.pledges if pair[0] in listed)
     made = _drawn(writer, lineup, pledges)
-    if not _is_stored(writer, made):
+    if not offered.is_published:
+        publish(made.closing_key, writer.now)
+    if offered.was_signed:
         _break(made.hand_no, writer)
-        if not _is_stored(writer, made):
-            raise CommitmentLost(f"{writer.hand_ref(made.hand_no)} was dealt before")
+    writer.besides.append(Statement(_COMMIT, _making(made)))
     return DeckCommitted(
         made.hand_no, made.root, writer.table.next_root, pledges, made.closing, lineup
     )
 
 
 def close(writer: Writer) -> None:
-    """Close the dealt hand's commitment to seeds.
-
-    Raises CommitmentLost if the hand was dealt from no open commitment.
-    """
+    """Close the dealt hand's commitment, which is locked, to seeds."""
     table = writer.table
     seats = [table.seat(player.seat) for player in table.hand.players] if table.hand else []
     counts = [len(table.seeds), len(table.pledges), sum(not seat.bot for seat in seats)]
     name = [writer.row.pk, table.hand_no]
-    left_out = list(unopened(table.pledges, table.seeds))
-    with prepared_cursor() as cursor:
-        cursor.execute(
-            _CLOSE, [writer.now, *counts, *name, table.root, *name, left_out, writer.now]
-        )
-        if cursor.fetchone() is None:
-            raise CommitmentLost(f"{writer.hand_ref(table.hand_no)} was dealt from none")
+    writer.besides.append(Statement(_CLOSE, [writer.now, *counts, *name]))
+    if left_out := list(unopened(table.pledges, table.seeds)):
+        writer.besides.append(Statement(_LEAVE_OUT, [*name, left_out, writer.now]))
 
 
 def cancel(writer: Writer) -> None:
@@ -152,17 +157,6 @@ def _break(hand_no: int, writer: Writer) -> int:
         table=writer.row, hand_no=hand_no, broken_at=None, closed_at=None
     )
     return committed.update(broken_at=writer.now)
-
-
-def _is_stored(writer: Writer, made: DealCommitment) -> bool:
-    """Store a commitment and return whether it was stored: there is one for each hand."""
-    key = receipt_keys.public_part(made.closing_key, stream.to_ms(writer.now))
-    with prepared_cursor() as cursor:
-        cursor.execute(_COMMIT, [*_making(made), key.id, key.x])
-        stored, is_published = cursor.fetchone()
-    if not is_published:
-        publish(made.closing_key, writer.now)
-    return stored is not None
 
 
 def _making(new: DealCommitment) -> list[Any]:

@@ -5,7 +5,8 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from accounts.core.databases.prepared import prepared_cursor
+from django.db import connection
+
 from poker.deck import chance, commitments, decks
 from poker.deck.commitments import Drawn
 from poker.deck.decks import DeckKeyMissing, DeckUnreadable
@@ -17,7 +18,7 @@ from poker.engine.table.events import DeckCommitted
 from poker.engine.table.turns.alarm import deal_at
 from poker.event_stream import stream
 from poker.fairness.mix import mixed, permutation
-from poker.models import DealCommitment
+from poker.models.tables.statement import carry_out
 from poker.services.base.writing import Writer, pace, writing
 from poker.services.deal import committing, protecting
 from poker.services.deal.committing import CommitmentLost, next_hand
@@ -26,14 +27,15 @@ from poker.services.deal.due_rules import rules_of
 logger = logging.getLogger(__name__)
 
 
-_LOCKED: Final = """
-    SELECT * FROM poker_dealcommitment
-     WHERE table_id = %s AND hand_no = %s AND broken_at IS NULL FOR UPDATE
-"""
-# The commitment is locked before, so this finds every seed taken while it was open, and none can
-# follow.
-_SEEDS: Final = """
-    SELECT player_id, seed FROM poker_dealseed WHERE commitment_id = %s ORDER BY player_id
+# The commitment is locked first, so the second statement finds every seed taken while it was open,
+# and none can follow.
+_OPENED: Final = """
+    SELECT root, closed_at IS NOT NULL, sealed FROM poker_dealcommitment
+     WHERE table_id = %(table)s AND hand_no = %(hand)s AND broken_at IS NULL FOR UPDATE;
+    SELECT seed.player_id, seed.seed
+      FROM poker_dealseed seed JOIN poker_dealcommitment row ON row.id = seed.commitment_id
+     WHERE row.table_id = %(table)s AND row.hand_no = %(hand)s AND row.broken_at IS NULL
+     ORDER BY seed.player_id
 """
 
 
@@ -51,8 +53,8 @@ class Director(NamedTuple):
 
 
 class _Opened(NamedTuple):
-    row: DealCommitment
     drawn: Drawn
+    seeds: Seeds
 
 
 def begin(writer: Writer, director: Director | None = None) -> None:
@@ -64,8 +66,8 @@ def begin(writer: Writer, director: Director | None = None) -> None:
     """
     due = deal_at(writer.table, pace())
     is_over = due is not None and stream.to_ms(writer.now) >= due
-    offered = committing.pledges_for_next(writer, director.counted if director else ())
-    if not (is_over or offered or director) and due is not None:
+    offered = committing.offered_for_next(writer, director.counted if director else ())
+    if not (is_over or offered.pledges or director) and due is not None:
         writer.look_again_at = stream.from_ms(due)
         return
     _take_up_rules(writer, director)
@@ -77,6 +79,9 @@ def begin(writer: Writer, director: Director | None = None) -> None:
     draw = director.draw if director else None
     play.close_list(writer.recorder, draw=chance.draw() if draw is None else draw, sign=sign)
     if is_over and writer.table.lineup is not None and not writer.table.next_pledges:
+        # The deal reads what was signed.
+        carry_out(writer.besides)
+        writer.besides.clear()
         deal(writer)
 
 
@@ -89,12 +94,11 @@ def deal(writer: Writer) -> None:
     back.
     """
     try:
-        row, drawn = _opened(writer)
+        drawn, seeds = _opened(writer)
     except CommitmentLost as fault:
         committing.give_up(writer, str(fault))
         return
     name = next_hand(writer)
-    seeds = _seeds(row) if writer.table.next_pledges else ()
     deck = mixed(drawn.order, permutation(name, bytes.fromhex(drawn.root), seeds))
     sealed = decks.seal(deck, writer.hand_ref(name.hand))
     play.deal_hand(writer.recorder, Deal(deck, sealed, drawn.root, seeds))
@@ -117,27 +121,26 @@ def give_up_unreadable(*, table_id: int, now: datetime | None = None) -> bool:
 
 
 def _opened(writer: Writer) -> _Opened:
-    """Lock and return the signed commitment; no seed can be added before the transaction ends.
+    """Lock and return the signed commitment with its seeds; none can be added before the
+    transaction ends.
 
     Raises CommitmentLost or DeckKeyMissing.
     """
     name, root = next_hand(writer), writer.table.next_root
-    row = next(iter(DealCommitment.objects.raw(_LOCKED, [name.table, name.hand])), None)
-    if row is None or row.closed_at or row.root != root:
+    # Django's own cursor: it puts the values into the text, so that both are one round trip.
+    with connection.cursor() as cursor:
+        cursor.execute(_OPENED, name._asdict())
+        row = cursor.fetchone()
+        cursor.nextset()
+        seeds = tuple((player, seed) for player, seed in cursor)
+    if row is None or row[:2] != (root, False):
         raise CommitmentLost("the announced commitment is not there")
     try:
-        return _Opened(row, commitments.unsealed(row.sealed, name, root))
+        return _Opened(commitments.unsealed(row[2], name, root), seeds)
     except DeckKeyMissing:
         raise
     except DeckUnreadable as fault:
         raise CommitmentLost("the commitment was altered") from fault
-
-
-def _seeds(row: DealCommitment) -> Seeds:
-    """Return the seeds given for the commitment's hand."""
-    with prepared_cursor() as cursor:
-        cursor.execute(_SEEDS, [row.pk])
-        return tuple((player, seed) for player, seed in cursor)
 
 
 def _take_up_rules(writer: Writer, director: Director | None) -> None:

@@ -75,6 +75,18 @@ def test_alike_names_are_refused_to_the_applications_role_in_one_statement() -> 
         *("PokerRoom", "Poker_Host", "RoomTeam", "FloorManager", "Bot 7", "Mr Floor", "LeCroupier"),
         *("Das Haus", "Poker_Raum", "IlCassiere", "La Maison", "Card Room Staff", "moderator42"),
         *("r00m", "b0t", "F1oor", "FL00R", "Head Floor", "Security", "vip_host"),
+        *(
+            "Floor II",
+            "Floor_lV",
+            "FloorIV",
+            "HouseIII",
+            "bot iv",
+            "RoomI",
+            "The House X",
+            "Bot lll",
+        ),
+        *("Support-Team", "S-u-p-p-o-r-t", "ADMlN", "Adrnin", "DeaIer", "Mods", "Pit-Boss", "Help"),
+        *("Customer Care", "CasinoIV", "Service 24", "DealerVII", "Croupier_X", "D3a1er"),
     ],
 )
 def test_a_name_that_speaks_for_the_room_is_refused(name: str) -> None:
@@ -92,6 +104,16 @@ def test_words_that_only_contain_one_are_names() -> None:
         *("Supporter", "Staffan", "Dealerson", "Badminton", "Hilferuf", "Falstaff", "Stafford 7"),
         *("Full House", "Dance Floor", "Boathouse", "Greenhouse", "Roomie", "Robotnik", "Abbott"),
         *("Theodore", "Casanova", "Hostess", "Teamwork", "Botanist", "Classroom", "Mushroom"),
+        *(
+            "Room Lil",
+            "Hostel",
+            "Teamwork IV",
+            "Casas",
+            "The Boss",
+            "Direct",
+            "Helpful",
+            "Servicio",
+        ),
         *("Rocky IV", "Henry VIII", "Windy Kestrel", "Lady4u", "Max Mustermann", "Jean-Pierre"),
     ):
         check_screen_name(name)
@@ -101,6 +123,7 @@ def test_words_that_only_contain_one_are_names() -> None:
     "name",
     [
         *("Castor IV", "castor iv", "Castor_IV", "CastorIV", "castoriii", "CASTOR-II", "C4stor IV"),
+        *("Castorlll", "Castor111", "Castor-IIII", "C-astor-IV", "Castor--IV", "CastorIV-"),
         *("Castor lV", "Castor 1", "Castor lll", "Ca5tor 11", "Vega 2 III", "Vega2III", "VegaI"),
         *("Mira X", "Mira-I", "P0LLUX V"),
     ],
@@ -117,3 +140,27 @@ def test_names_near_those_of_bots_are_not_refused() -> None:
         check_screen_name(name)
     for name in ("Electra", "Castor Troy", "Izar2", "Sabikid", "Rigelli", "Castoria"):
         check_screen_name(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("D\u0435aler", "De\u0301aler", "Deale\u0280", "\uff24ealer", "\u2160van", "Dea\u200bler"),
+        *(
+            "Anna\u0301",
+            "Ann\u0430",
+            "Ann\u00e4",
+            "Anna\n",
+            "Anna\x00",
+            "\u202eAnna",
+            "Anna\u00a0K",
+        ),
+    ],
+)
+def test_letters_that_are_not_ascii_are_refused_by_room_and_database(name: str) -> None:
+    with pytest.raises(ExplainedRefusal) as refused:
+        check_screen_name(name)
+    assert refused.value.code == "screen_name_form"
+    if "\x00" not in name:
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Player.objects.filter(pk=person("Other").pk).update(screen_name=name)

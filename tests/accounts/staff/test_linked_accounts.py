@@ -46,6 +46,17 @@ def test_a_shared_browser_and_a_shared_address_link_two_players() -> None:
     assert links(person("Dora")) == []
 
 
+def test_addresses_of_one_household_link_two_players() -> None:
+    ana, boris, carl, dora = (person(name) for name in ("Ana", "Boris", "Carl", "Dora"))
+    signed_in(ana, browser="one", address="2001:db8:1:2::1")
+    signed_in(boris, browser="two", address="2001:db8:1:2:ffff:a0a:0:a0a")
+    signed_in(carl, browser="three", address="2001:db8:1:3::1")
+    signed_in(dora, browser="four", address="2001:db8:1:2::1")
+    shared = "2001:db8:1:2::/64"
+    assert sorted(links(ana)) == [("Boris", shared, 3), ("Dora", shared, 3)]
+    assert links(carl) == []
+
+
 @pytest.mark.parametrize(("players", "linked"), [(CROWD, CROWD - 1), (CROWD + 1, 0)])
 def test_an_address_of_a_crowd_links_nobody(players: int, linked: int) -> None:
     people = [person(f"Guest {number}") for number in range(players)]

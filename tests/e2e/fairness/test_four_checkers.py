@@ -15,7 +15,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.e2e.fairness.modules import ORIGIN, Modules
-from tests.poker.fairness.bends import BENDS, Case, cases, good_proofs, paths, records, written
+from tests.poker.fairness.bends import (
+    BENDS,
+    Case,
+    cases,
+    good_proofs,
+    odd_files,
+    paths,
+    records,
+    written,
+)
 from tests.poker.fairness.four_checkers import (
     BROWSER,
     EXITS,
@@ -78,6 +87,15 @@ def test_composed_bends_have_one_verdict(modules: Modules, node: Node, data: st.
     by_all(modules, node, [Case(name, written(proof), record)])
 
 
+def test_odd_files_have_one_verdict(modules: Modules, node: Node) -> None:
+    """Only what every reader understands alike passes: unknown parts, and names in escapes."""
+    found = odd_files()
+    told = by_all(modules, node, found)
+    passed = {case.name for case, each in zip(found, told, strict=True) if each.verdict == "passed"}
+    assert "names in escapes" in passed
+    assert {"twice", "UTF-16", "under another name", "262145 bytes"}.isdisjoint(passed)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("program", [*PROGRAMS, "verify_deal"])
 def test_command_lines_end_with_the_code_of_the_table(program: str, tmp_path: Path) -> None:
@@ -130,7 +148,10 @@ def test_browser_has_the_sentences_of_the_table(modules: Modules) -> None:
 def test_proof_in_its_own_words_never_passes(modules: Modules, node: Node) -> None:
     """Each of these was once accepted by the programs for players."""
     good = good_proofs()
-    names = ("first hand", "seeds of others", "forged", "seat never dealt in", "seats reversed")
+    names = (
+        *("called version 1", "version 1 beside content", "first hand", "seeds of others"),
+        *("forged", "seat never dealt in", "seats reversed"),
+    )
     for name in names:
         told = by_all(
             modules,

@@ -16,7 +16,15 @@ from tests.poker.fairness.leaving_out import (
 )
 from tests.poker.fairness.plain_protocol import whole_deal
 from tests.poker.fairness.tampering import board_card, tampered
-from tests.poker.fairness.vectors import NEW_DECK, deals, openings_of, receipt_of, shuffled_by, word
+from tests.poker.fairness.vectors import (
+    NEW_DECK,
+    content_of,
+    deals,
+    openings_of,
+    receipt_of,
+    shuffled_by,
+    word,
+)
 from tests.poker.fairness.vectors import proof_of as proof_with_board
 
 Path = tuple[Any, ...]
@@ -77,6 +85,8 @@ def good_proofs() -> dict[str, dict[str, Any]]:
         "unsigned": whole | {"closing": None},
         "own seed left out": proof_of(own_left_out),
         "seeds of others": proof_of(whole_deal(5, 9, word("s"), NEW_DECK, seeds_of(2))),
+        "called version 1": whole | {"v": 1},
+        "version 1 beside content": version_1(whole) | {"content": content_of([0, 7], [1, 9], 2)},
         "seat never dealt in": version_1(whole) | {"seat": 9, "openings": []},
         "middle seat": in_the_middle(),
         "seats reversed": reversed_seats(version_1(in_the_middle())),
@@ -195,6 +205,54 @@ def change(proof: Any, path: Path, random: Random) -> None:
 
 
 BENDS: Final = (drop, double, reorder, retype, swap, change)
+
+
+def odd_files() -> list[Case]:
+    """Return files around a good proof that readers of JSON, of bytes or of names understand
+    differently."""
+    proof = good_proofs()["receipt"]
+    text, record = json.dumps(proof), record_of(proof)
+    escaped = ",".join(f'"{_escaped(name)}":{json.dumps(part)}' for name, part in proof.items())
+    wholes = {
+        **{f"byte order mark {mark!r}": mark + text.encode() for mark in (b"\xef\xbb\xbf", b"\0")},
+        "UTF-16": text.encode("utf-16"),
+        **{f"before it {mark!r}": (mark + text).encode() for mark in "\x0c\u00a0\u2028\u200b"},
+        **{f"behind it {mark!r}": (text + mark).encode() for mark in "\n\0}{,"},
+        "names in escapes": f"{{{escaped}}}".encode(),
+        "twice": (text + text).encode(),
+        "as text": json.dumps(text).encode(),
+        "in a list": f"[{text}]".encode(),
+        "nothing": b"",
+        "under another name": f'{{"__proto__":{text}}}'.encode(),
+        **{
+            f"{size} bytes": text.encode() + b" " * (size - len(text))
+            for size in (262143, 262144, 262145)
+        },
+    }
+    parts = (
+        *('"x":"\xc0\xaf"', '"x":"\xed\xa0\x80"', '"x":"\x01"', '"x":"\t"', '"x":"\x7f"'),
+        *('"x":"\\x"', '"x":"\\udc00"', '"\\udc00":1', '"\\udc00":1,"\\udc01":1', '"":1'),
+        *('"__proto__":1', '"__proto__":1,"__proto__":2', '"__proto__":null', '"constructor":1'),
+        *('"\\u0076":2', '"v":2', '"V":2', f'"__proto__":{text}', '"x":1E400', '"x":-1'),
+        *(f'"x":{"[" * levels}{"]" * levels}' for levels in (13, 14, 15, 16, 17, 100_000)),
+        *(f'"x":{"[" * 3}{{"y":{literal}}}{"]" * 3}' for literal in LITERALS),
+    )
+    found = [Case(name, data, record) for name, data in wholes.items()]
+    for part in parts:
+        data = text.encode().replace(b"{", b"{" + part.encode("latin-1") + b",", 1)
+        found.append(Case(f"with {part[:40]!r}", data, record))
+    for name in ("__proto__", "constructor", "toString", "length"):
+        key = [{**proof["keys"][0], "id": name}]
+        named = written(proof | {"closing": proof["closing"] | {"key": name}, "keys": key})
+        found += [
+            Case(f"key called {name}", named, noted)
+            for noted in (record, record | {"keys": key}, record | {"keys": []})
+        ]
+    return found
+
+
+def _escaped(name: str) -> str:
+    return "".join(f"\\u{ord(letter):04x}" for letter in name)
 
 
 def records(proof: dict[str, Any]) -> list[dict[str, Any]]:

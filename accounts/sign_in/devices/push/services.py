@@ -32,8 +32,9 @@ def called_origin(address: str) -> str | None:
     """Return the scheme, host and port that a request to an address is sent to.
 
     The libraries that send it read the address: others find another host in
-    `https://a.example\\@b.example`. None if they do not send it, if these two disagree, or if it
-    holds a name or a password.
+    `https://a.example\\@b.example`. None if they do not send it, if these two disagree, if it
+    holds a name or a password, or if it does not begin with what they read, as one with an escaped
+    dot in its host, or with port 0.
     """
     try:
         sent = Request("POST", address).prepare().url or ""
@@ -43,4 +44,5 @@ def called_origin(address: str) -> str | None:
     read = by_urllib3.scheme, by_urllib3.netloc
     if (by_requests.scheme, by_requests.netloc) != read or not _HOST.fullmatch(by_requests.netloc):
         return None
-    return f"{by_urllib3.scheme}://{by_urllib3.netloc}"
+    origin = f"{by_urllib3.scheme}://{by_urllib3.netloc}"
+    return origin if address.lower().startswith(f"{origin}/") else None
