@@ -96,14 +96,12 @@ class ReadPairHands:
             sheet = sheet_of(some)
             of = entries_of(sheet, decisions_of(sheet), usual)
             moved = [
-                (row, *pair, amount)
+                (row, low, high, amount)
                 for row, hand in enumerate(some)
-                for pair, amount in _moved(self._results[hand.name])
-                if set(pair) & set(self._pair)
+                for (low, high), amount in _moved(self._results[hand.name])
+                if {low, high} & set(self._pair)
             ]
-            row, low, high, lost = numpy.array(moved).reshape(-1, 4).T
-            numbers = (each.astype(numpy.int64) for each in (row, low, high))
-            yield OnSheet(sheet, numpy.full(len(some), day), of, Moved(*numbers, lost))
+            yield OnSheet(sheet, numpy.full(len(some), day), of, Moved.of(moved))
 
 
 def _moved(results: Iterable[Result]) -> Iterator[tuple[Pair, float]]:

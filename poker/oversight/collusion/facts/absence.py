@@ -9,7 +9,7 @@ from collections.abc import Collection
 import numpy
 
 from poker.oversight.collusion.facts.decided import Act
-from poker.oversight.collusion.facts.entries import Flags
+from poker.oversight.collusion.facts.held import Flags
 from poker.oversight.collusion.facts.sheet import SEATS, Sheet
 
 

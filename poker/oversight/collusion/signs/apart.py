@@ -33,8 +33,16 @@ class Moved(NamedTuple):
     high: Ints
     lost: Floats
 
+    @classmethod
+    def of(cls, rows: Sequence[tuple[int, int, int, float]]) -> "Moved":
+        """Return these rows, players and amounts as columns."""
+        columns = numpy.array(rows, dtype=float).reshape(-1, 4).T
+        row, low, high = columns[:3].astype(numpy.int64)
+        return cls(row, low, high, columns[3])
+
     def those(self, which: Flags) -> "Moved":
-        return Moved(*(each[which] for each in self))
+        row, low, high, lost = self
+        return Moved(row[which], low[which], high[which], lost[which])
 
     def flows(self) -> dict[Pair, Flow]:
         """Return what each two come to."""

@@ -21,8 +21,8 @@ def hand(number: int, others: int, strengths: tuple[int, int], *made: Decided) -
 
 
 def decided(act: Act, *, to_call: int = 0, added: int = 0, pot: int = 40) -> Decided:
-    amounts = (each * BIG_BLIND for each in (pot, to_call, added))
-    return Decided(RIVER, act, *amounts, 0b11, 1 if to_call else NOBODY)
+    pot, to_call, added = (each * BIG_BLIND for each in (pot, to_call, added))
+    return Decided(RIVER, act, pot, to_call, added, 0b11, 1 if to_call else NOBODY)
 
 
 def of(hands: list[Played], tendency: Tendency) -> Of:
@@ -38,8 +38,7 @@ def beyond(hands: list[Played], other: int, tendency: Tendency) -> float:
 
 def test_best_hand_that_folds_gives_the_pot_away() -> None:
     """To 11 the better hand folds 30 big blinds less the price; to 12 only the worse one does."""
-    fold, call = (decided(act, to_call=10, added=added) for act, added in ((0, 0), (2, 10)))
-    fold, call = fold._replace(act=Act.FOLD), call._replace(act=Act.CALL)
+    fold, call = decided(Act.FOLD, to_call=10), decided(Act.CALL, to_call=10, added=10)
     hands = []
     for number in range(0, 80, 4):
         hands.append(hand(number, 11, (700, 500), fold))

@@ -1,6 +1,7 @@
 """What measures how soon collusion is found measures that, and says what it measured."""
 
 import os
+from collections.abc import Sequence
 from math import inf
 from pathlib import Path
 from xml.etree import ElementTree
@@ -45,7 +46,10 @@ def test_needed_is_what_nine_of_ten_take() -> None:
 
 
 def measured(curves: Curves, *months: Month) -> Measured:
-    beside = {("whipsaw", ()): runs(20, 20), ("whipsaw", ("tight", "loose")): runs(20)}
+    beside: dict[tuple[str, Sequence[str]], Sequence[Found]] = {
+        ("whipsaw", ()): runs(20, 20),
+        ("whipsaw", ("tight", "loose")): runs(20),
+    }
     return Measured(groups(), curves, beside, months, range(11, 21))
 
 

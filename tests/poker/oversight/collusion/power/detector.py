@@ -45,9 +45,7 @@ class Facts(NamedTuple):
 def facts_of(hands: Sequence[Dealt], big_blind: int) -> Facts:
     """Return the facts of hands of No Limit Texas Hold'em."""
     moved = [(row, *each) for row, hand in enumerate(hands) for each in _moved(hand, big_blind)]
-    row, low, high, lost = numpy.array(moved).reshape(-1, 4).T
-    numbers = (each.astype(numpy.int64) for each in (row, low, high))
-    return Facts(sheet_of(_played(hand, big_blind) for hand in hands), Moved(*numbers, lost))
+    return Facts(sheet_of(_played(hand, big_blind) for hand in hands), Moved.of(moved))
 
 
 def one_after_another(first: Facts, then: Facts) -> Facts:
