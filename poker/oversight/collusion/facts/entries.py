@@ -6,7 +6,7 @@ cards and wishes none of them well or ill: so it is summed up (`facts/sums.py`) 
 while each other one is still in.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 import numpy
@@ -79,6 +79,11 @@ class Of(NamedTuple):
 
 def entries_of(sheet: Sheet, made: Decisions, usual: Counts) -> Mapping[Tendency, Of]:
     """Return the decisions of every kind of tendency."""
+    return dict(each_tendency(sheet, made, usual))
+
+
+def each_tendency(sheet: Sheet, made: Decisions, usual: Counts) -> Iterator[tuple[Tendency, Of]]:
+    """Yield every kind of tendency with its decisions, of which a large sheet has many."""
     folds = shares(usual.made, usual.folded)[made.spot]
     bets = shares(usual.made, usual.aggressive)[made.spot]
     live = sheet.live[made.at]
@@ -97,28 +102,28 @@ def entries_of(sheet: Sheet, made: Decisions, usual: Counts) -> Mapping[Tendency
     alone_known, chips = given(sheet, made, folds, bets)
     street = sheet.street[made.at]
     beside = _Beside(sheet, made)
-    return {
-        Tendency.SOFT_ALONE: beside.all(alone, less),
-        Tendency.SOFT_AMONG_MORE: beside.all(~alone, less),
-        Tendency.CHECKS_TO: beside.all(alone & ~faced, less),
-        Tendency.GIVES_UP: beside.all(strong, gave_up, rivals_only=True),
-        Tendency.BETS_AWAY: beside.all(alone & weak, more),
-        Tendency.PAYS_OFF: beside.all(dear & weak, paid, rivals_only=True),
-        Tendency.SQUEEZES: beside.all(~alone, more),
-        Tendency.KNOWS: beside.fits(~alone, goes_on),
-        Tendency.KNOWS_ALONE: beside.fits(alone, goes_on),
-        Tendency.KNOWS_AT_END: beside.leaves(street == RIVER, left, usually),
-        Tendency.KNOWS_FIRST: beside.leaves((street == 0) & faced, left, usually),
-        Tendency.KNOWS_LATE: beside.leaves(~alone & (street >= TURN), left, usually),
-        Tendency.KNOWS_STRONG: beside.leaves(
-            street > 0, left, usually, strong_from=VERY_STRONG_FROM
-        ),
-        Tendency.SMALLEST_BETS: beside.all(
-            alone & bet, beside.often(alone & bet, size < SMALL_BELOW)
-        ),
-        Tendency.GIVES_CHIPS: beside.all(alone_known, chips),
-        Tendency.OVERBETS: beside.all(bet, beside.often(bet, size >= LARGE_FROM)),
-    }
+    yield Tendency.SOFT_ALONE, beside.all(alone, less)
+    yield Tendency.SOFT_AMONG_MORE, beside.all(~alone, less)
+    yield Tendency.CHECKS_TO, beside.all(alone & ~faced, less)
+    yield Tendency.GIVES_UP, beside.all(strong, gave_up, rivals_only=True)
+    yield Tendency.BETS_AWAY, beside.all(alone & weak, more)
+    yield Tendency.PAYS_OFF, beside.all(dear & weak, paid, rivals_only=True)
+    yield Tendency.SQUEEZES, beside.all(~alone, more)
+    yield Tendency.KNOWS, beside.fits(~alone, goes_on)
+    yield Tendency.KNOWS_ALONE, beside.fits(alone, goes_on)
+    yield Tendency.KNOWS_AT_END, beside.leaves(street == RIVER, left, usually)
+    yield Tendency.KNOWS_FIRST, beside.leaves((street == 0) & faced, left, usually)
+    yield Tendency.KNOWS_LATE, beside.leaves(~alone & (street >= TURN), left, usually)
+    yield (
+        Tendency.KNOWS_STRONG,
+        beside.leaves(street > 0, left, usually, strong_from=VERY_STRONG_FROM),
+    )
+    yield (
+        Tendency.SMALLEST_BETS,
+        beside.all(alone & bet, beside.often(alone & bet, size < SMALL_BELOW)),
+    )
+    yield Tendency.GIVES_CHIPS, beside.all(alone_known, chips)
+    yield Tendency.OVERBETS, beside.all(bet, beside.often(bet, size >= LARGE_FROM))
 
 
 def _left_over(value: Floats, explained_by: Floats, kind: Ints) -> Floats:
