@@ -10,9 +10,9 @@ and would be told beside either of them. A pair is therefore accused
 
 Another player does not explain the signs of a pair
 
-* whose absence leaves SURVIVES standard deviations; or CLEAR, if this and the signs of the pair
-  together are stronger by AHEAD than what the absence of either of the two leaves of that player's
-  signs with the other one and these signs, of the two pairs only the suspected ones, if any is; or
+* whose absence leaves SURVIVES standard deviations; or CLEAR, if the lead over that player's pairs
+  with the two comes to AHEAD: by how much the sign of the pair is the stronger one, and by how much
+  more is left of it than of theirs in the absence of the third; or
 * if the decisions when nobody but the two was in any more come to ALONE; or
 * if the sign of the pair is stronger by LEADS than any sign of that player with one of the two, and
   SURVIVES standard deviations are left in hands in which that player only folded, at any time.
@@ -35,6 +35,7 @@ SURVIVES: Final = 3.7
 """Standard deviations that are left in the absence of another player who explains nothing."""
 CLEAR: Final = 2.0
 AHEAD: Final = 2.0
+"""Standard deviations that are left, and of the lead, if that player may explain something."""
 ALONE: Final = 4.5
 """Standard deviations, of decisions made alone, that nobody else explains."""
 LEADS: Final = 1.5
@@ -110,9 +111,13 @@ def _by_pair(found: Iterable[Suspicion]) -> list[list[Suspicion]]:
     pair first."""
     pairs: dict[tuple[int, int, str], list[Suspicion]] = defaultdict(list)
     for each in found:
-        if each.sample >= LEAST_DECISIONS.get(each.indicator, 0):
+        if _is_sufficient(each):
             pairs[each.low, each.high, each.currency].append(each)
     return sorted(pairs.values(), key=_strength, reverse=True)
+
+
+def _is_sufficient(sign: Suspicion) -> bool:
+    return sign.sample >= LEAST_DECISIONS.get(sign.indicator, 0)
 
 
 def _strength(signs: Iterable[Suspicion]) -> float:
@@ -139,7 +144,7 @@ def _left(
     if partners:
         again = [*hands.without(partners), *alone]
         told = (each._replace(threshold=signs[0].threshold) for each in again)
-        left = [each for each in told if each.is_beyond]
+        left = [each for each in told if each.is_beyond and _is_sufficient(each)]
     others = set(hands.company()) - partners
     if not left or not others or _strength(alone) >= ALONE:
         return left

@@ -38,6 +38,7 @@ class Hands:
     left: dict[tuple[Pair, frozenset[int]], float] = field(default_factory=dict)
     left_folding: dict[tuple[Pair, frozenset[int]], float] = field(default_factory=dict)
     left_alone: dict[Pair, float] = field(default_factory=dict)
+    decisions: int = 40
     sat: Collection[int] = (ANA, BO, CARL, DORA)
 
     def __call__(self, pair: Pair, _currency: str) -> "HandsOfPair":
@@ -60,7 +61,8 @@ class HandsOfPair:
         return [sign(*self.pair, statistic)]
 
     def alone(self) -> Sequence[Suspicion]:
-        return [sign(*self.pair, self.of.left_alone.get(self.pair, 0.0))]
+        told = sign(*self.pair, self.of.left_alone.get(self.pair, 0.0))
+        return [told._replace(sample=self.of.decisions)]
 
 
 def accused(reached: Verdict) -> set[Pair]:
@@ -138,6 +140,13 @@ def test_sign_of_too_few_decisions_accuses_nobody() -> None:
     few = sign(ANA, BO, 9.0, own=5.5)._replace(sample=9)
     reached = verdict([few], Hands(), {})
     assert (reached.accusing, dict(reached.present)) == ([], {})
+
+
+def test_too_few_decisions_that_are_left_accuse_nobody() -> None:
+    """Although the pair has made enough of them, most beside a known partner."""
+    found = [sign(ANA, BO, 8.0, own=5.5), sign(ANA, CARL, 7.0)]
+    hands = Hands(left_alone={(ANA, CARL): 6.0}, decisions=9)
+    assert accused(verdict(found, hands, {})) == {(ANA, BO)}
 
 
 def test_partner_known_from_the_queue_is_taken_out() -> None:
