@@ -31,7 +31,7 @@ from tests.poker.oversight.collusion.power.pictures import (
     picture,
 )
 from tests.poker.oversight.collusion.power.registry import every_pattern, groups
-from tests.poker.oversight.collusion.power.results import Results
+from tests.poker.oversight.collusion.power.results import Results, search_mark
 
 PAGE = BASE_DIR / "config" / "handbook" / "COLLUSION_POWER.md"
 PICTURE = BASE_DIR / "static" / "poker" / "collusion" / "power.svg"
@@ -55,7 +55,7 @@ def main() -> None:
     _play(played, results, monotonic() + 60 * asked.minutes, asked.processes)
     months = [
         month_of(
-            MonthAsked(seed, asked.hands, clubs, folder),
+            MonthAsked(seed, asked.hands, clubs, folder / search_mark()),
             asked.processes,
             monotonic() + 60 * asked.month_minutes,
             lambda dealt: _tell("hands", dealt),

@@ -53,10 +53,14 @@ class MonthAsked(NamedTuple):
     def sheets(self) -> int:
         return -(-self.hands // self.on_a_sheet)
 
+    def path(self, number: int) -> Path | None:
+        """Return where a sheet is kept, if it is."""
+        name = f"month-{self.seed}-{self.clubs}-{self.on_a_sheet}-{number}.npz"
+        return self.folder and self.folder / name
+
     def sheet(self, number: int) -> Facts:
         """Return the facts of a sheet: those that are kept, or else dealt now."""
-        name = f"month-{self.seed}-{self.clubs}-{self.on_a_sheet}-{number}.npz"
-        return stored(self.folder and self.folder / name, partial(self._deal, number))
+        return stored(self.path(number), partial(self._deal, number))
 
     def _deal(self, number: int) -> Facts:
         room = room_of(ROOM, self.seed, self.clubs)
@@ -114,13 +118,16 @@ def month_of(
 def _dealt(
     asked: MonthAsked, pool: ProcessPoolExecutor, processes: int, ends_at: float
 ) -> Iterator[Facts]:
-    """Yield the sheets in their order, those that were begun before the time was over."""
+    """Yield the sheets in their order: those that are kept, and those begun before the time was
+    over."""
     begun = [pool.submit(asked.sheet, number) for number in range(min(processes, asked.sheets))]
     for number in range(asked.sheets):
         if number == len(begun):
             return
         yield begun[number].result()
-        if len(begun) < asked.sheets and monotonic() < ends_at:
+        path = asked.path(len(begun))
+        is_kept = path is not None and path.exists()
+        if len(begun) < asked.sheets and (is_kept or monotonic() < ends_at):
             begun.append(pool.submit(asked.sheet, len(begun)))
 
 

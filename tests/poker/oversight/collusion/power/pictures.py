@@ -124,9 +124,10 @@ All figures on this page are those of the search in version {software_version()}
 
 ![For each pattern the share of the runs that was found, by hands together]({picture_at})
 
-Hands together after which nine of ten runs were found, by whatever sign came first, and the sign
-that most often did; seeds {seeds[0]} to {seeds[-1]}. Found is a pattern when two of its own people
-are told. After *not found* stands the share of the runs that was found within {AFTER[-1]:,} hands.
+Hands together after which nine of ten runs were found, by whatever sign came first, how many runs
+were made of each dial, and the sign that most often came first; of seeds {seeds[0]} to {seeds[-1]},
+the first ones. Found is a pattern when two of its own people are told. After *not found* stands the
+share of the runs that was found within {AFTER[-1]:,} hands.
 
 {_curve_tables(measured)}
 
@@ -147,11 +148,12 @@ that others had no part in (`poker/oversight/collusion/bystanders.py`).
 
 ## False alarms
 
-Months of {ROOM:,} honest people, some of whom play twenty times as much as others; one in eight
-comes with a companion and sits with them only: friends, couples, and strong players with the
-beginners they teach. One in five is another player every evening: tight today, bold tomorrow. Each
-month is played a second time with pairs among them who play for one another. *Nearest* is the
-strongest sign of an honest player before those who were only present are taken out.
+Months, or as much of one as the table says, of {ROOM:,} honest people, some of whom play twenty
+times as much as others; one in eight comes with a companion and sits with them only: friends,
+couples, and strong players with the beginners they teach. One in five is another player every
+evening: tight today, bold tomorrow. Each month is played a second time with pairs among them who
+play for one another. *Nearest* is the strongest sign of an honest player before those who were only
+present are taken out.
 
 | hands | colluding pairs, told | pairs that met | threshold | nearest | innocent pairs told |
 |---:|---:|---:|---:|---:|---:|
