@@ -139,6 +139,12 @@ class Tendency(models.TextChoices):
     KNOWS = "knows"
     KNOWS_ALONE = "knows_alone"
     KNOWS_AT_END = "knows_at_end"
+    KNOWS_FIRST = "knows_first"
+    KNOWS_LATE = "knows_late"
+    KNOWS_STRONG = "knows_strong"
+    SMALLEST_BETS = "smallest_bets"
+    GIVES_CHIPS = "gives_chips"
+    OVERBETS = "overbets"
 
 
 class TendencyDay(models.Model):

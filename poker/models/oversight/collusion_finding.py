@@ -14,6 +14,7 @@ class Indicator(models.TextChoices):
 
     TOGETHER = "together", _("always together")
     DUMPING = "dumping", _("chips passed on")
+    PASSED = "passed", _("chips passed beyond luck")
     SOFT_PLAY = "soft_play", _("soft play")
     GIVES_UP = "gives_up", _("strong hands given up")
     BETS_AWAY = "bets_away", _("chips put in with nothing")
@@ -26,6 +27,7 @@ class Indicator(models.TextChoices):
 
 OF_PLAY = (
     Indicator.DUMPING,
+    Indicator.PASSED,
     Indicator.SOFT_PLAY,
     Indicator.GIVES_UP,
     Indicator.BETS_AWAY,

@@ -6,9 +6,16 @@ and would be told beside either of them. A pair is therefore accused
 * by what both of the two do alike beside the other (`Suspicion.own`), or
 * by what is left of its signs in the hands that others had no part in: known partners of either,
   whose absence must leave a sign beyond its threshold, and each other player who sat in at least
-  a fifth of the pair's hands, whose absence must leave SURVIVES standard deviations. Decisions
-  made before the other player folded count for this only if the pair's sign is stronger by LEADS
-  than any sign of the other player with one of the two.
+  a fifth of the pair's hands, who must not explain them.
+
+Another player does not explain the signs of a pair
+
+* whose absence leaves SURVIVES standard deviations; or CLEAR, if the lead over that player's pairs
+  with the two comes to AHEAD: by how much the sign of the pair is the stronger one, and by how much
+  more is left of it than of theirs in the absence of the third; or
+* if the decisions when nobody but the two was in any more come to ALONE; or
+* if the sign of the pair is stronger by LEADS than any sign of that player with one of the two, and
+  SURVIVES standard deviations are left in hands in which that player only folded, at any time.
 
 A player whose only sign beside a suspect vanishes like this was present, and is not told.
 """
@@ -16,19 +23,27 @@ A player whose only sign beside a suspect vanishes like this was present, and is
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from functools import lru_cache
+from typing import Final, NamedTuple, Protocol
 
 from poker.oversight.collusion.signs.beside import LEAST_DECISIONS
 from poker.oversight.collusion.signs.suspicion import Suspicion
 
-OWN: Final = 4.2
+OWN: Final = 4.8
 """Standard deviations of each of the two from which both are taken to act."""
 SURVIVES: Final = 3.7
-"""Standard deviations that must be left in the absence of any other single player."""
+"""Standard deviations that are left in the absence of another player who explains nothing."""
+CLEAR: Final = 2.0
+AHEAD: Final = 2.0
+"""Standard deviations that are left, and of the lead, if that player may explain something."""
+ALONE: Final = 4.5
+"""Standard deviations, of decisions made alone, that nobody else explains."""
 LEADS: Final = 1.5
 """Standard deviations by which the sign of a pair must be the stronger one to be no bystander's."""
 SHARE_OF_HANDS: Final = 0.2
 """In what share of a pair's hands another player sat who may explain its signs."""
+PAIRS_KEPT: Final = 8
+"""Pairs whose hands are kept for when they are judged again."""
 
 Pair = tuple[int, int]
 
@@ -44,6 +59,9 @@ class PairHands(Protocol):
     ) -> Sequence[Suspicion]:
         """Return the signs of the pair in the hands that these players had no part in, after they
         had folded, and in which those who are `folding` did nothing else at any time."""
+
+    def alone(self) -> Sequence[Suspicion]:
+        """Return the signs of the pair in decisions when nobody else was in any more."""
 
 
 class HandsOf(Protocol):
@@ -69,6 +87,7 @@ def verdict(
     `partners` are the partners of players who are known already.
     """
     reached = Verdict()
+    hands_of = lru_cache(PAIRS_KEPT)(hands_of)
     known = {player: set(others) for player, others in partners.items()}
     pairs = _by_pair(found)
     strongest = {(signs[0].low, signs[0].high): _strength(signs) for signs in pairs}
@@ -92,9 +111,13 @@ def _by_pair(found: Iterable[Suspicion]) -> list[list[Suspicion]]:
     pair first."""
     pairs: dict[tuple[int, int, str], list[Suspicion]] = defaultdict(list)
     for each in found:
-        if each.sample >= LEAST_DECISIONS.get(each.indicator, 0):
+        if _is_sufficient(each):
             pairs[each.low, each.high, each.currency].append(each)
     return sorted(pairs.values(), key=_strength, reverse=True)
+
+
+def _is_sufficient(sign: Suspicion) -> bool:
+    return sign.sample >= LEAST_DECISIONS.get(sign.indicator, 0)
 
 
 def _strength(signs: Iterable[Suspicion]) -> float:
@@ -113,19 +136,46 @@ def _left(
 ) -> list[Suspicion]:
     """Return what is left of the signs of a pair in the absence of others; `strongest` is the
     strongest sign of each pair."""
-    low, high, currency = signs[0].low, signs[0].high, signs[0].currency
-    bar = signs[0].threshold
-    hands = hands_of((low, high), currency)
-    partners = {*known.get(low, ()), *known.get(high, ())} - {low, high}
+    pair, currency = (signs[0].low, signs[0].high), signs[0].currency
+    hands = hands_of(pair, currency)
+    partners = {other for one in pair for other in known.get(one, ())} - {*pair}
+    alone = hands.alone()
     left = list(signs)
     if partners:
-        again = (each._replace(threshold=bar) for each in hands.without(partners))
-        left = [each for each in again if each.is_beyond]
-    for other in set(hands.company()) - partners if left else ():
-        if _strength(hands.without({*partners, other})) >= SURVIVES:
-            continue
-        rivals = (strongest.get((min(one, other), max(one, other)), bar) for one in (low, high))
-        leads = _strength(signs) - max(rivals) >= LEADS
-        if not leads or _strength(hands.without(partners, folding={other})) < SURVIVES:
-            return []
-    return left
+        again = [*hands.without(partners), *alone]
+        told = (each._replace(threshold=signs[0].threshold) for each in again)
+        left = [each for each in told if each.is_beyond and _is_sufficient(each)]
+    others = set(hands.company()) - partners
+    if not left or not others or _strength(alone) >= ALONE:
+        return left
+    case = _Case(pair, currency, _strength(signs), signs[0].threshold, partners)
+    explained = any(_explains(other, case, hands_of, strongest) for other in sorted(others))
+    return [] if explained else left
+
+
+class _Case(NamedTuple):
+    """A pair with the strength of its signs, their threshold, and the known partners of either."""
+
+    pair: Pair
+    currency: str
+    strength: float
+    bar: float
+    partners: Collection[int]
+
+
+def _explains(other: int, case: _Case, hands_of: HandsOf, strongest: Mapping[Pair, float]) -> bool:
+    """Return whether another player explains the signs of a pair."""
+    hands = hands_of(case.pair, case.currency)
+    left = _strength(hands.without({*case.partners, other}))
+    if left >= SURVIVES:
+        return False
+    rivals = [(min(one, other), max(one, other)) for one in case.pair]
+    lead = case.strength - max(strongest.get(each, case.bar) for each in rivals)
+    if lead >= LEADS and _strength(hands.without(case.partners, folding={other})) >= SURVIVES:
+        return False
+    suspected = [each for each in rivals if each in strongest] or rivals
+    theirs = (
+        _strength(hands_of(each, case.currency).without({*case.partners, *case.pair} - {*each}))
+        for each in suspected
+    )
+    return left < CLEAR or lead + left - max(theirs) < AHEAD

@@ -21,6 +21,7 @@ PROVES_NOTHING: Final[Mapping[str, Any]] = {
     Indicator.KNOWS: gettext_lazy("Some players read one other well."),
     Indicator.COMBINED: gettext_lazy("Somebody may play badly against one who reads them well."),
     Indicator.DUMPING: gettext_lazy("Somebody may simply play badly against one other."),
+    Indicator.PASSED: gettext_lazy("Some players are wild, or careless, against one other."),
     Indicator.CLOCKWORK: gettext_lazy("Who answers every hand at once is regular as well."),
     Indicator.SHARED: gettext_lazy(
         "Families and flatmates share a browser, an address and an account."
@@ -35,6 +36,7 @@ SAMPLES: Final[Mapping[str, Any]] = {
     Indicator.SQUEEZES: gettext_lazy("%d decisions"),
     Indicator.KNOWS: gettext_lazy("%d decisions"),
     Indicator.COMBINED: gettext_lazy("%d decisions"),
+    Indicator.PASSED: gettext_lazy("%d decisions"),
     Indicator.DUMPING: gettext_lazy("%d hands together"),
     Indicator.SHARED: gettext_lazy("%d hands together"),
     Indicator.CLOCKWORK: gettext_lazy("%d hands together"),
@@ -42,8 +44,8 @@ SAMPLES: Final[Mapping[str, Any]] = {
 
 _BESIDE: Final[Mapping[Indicator, Any]] = {
     Indicator.SOFT_PLAY: gettext_lazy(
-        "%(who)s: %(beyond)s bets and raises too few in %(decisions)s decisions while the other "
-        "one was in."
+        "%(who)s: %(beyond)s bets and raises too few, or too small, in %(decisions)s decisions "
+        "while the other one was in."
     ),
     Indicator.GIVES_UP: gettext_lazy(
         "%(who)s: in %(decisions)s decisions with a strong hand, %(beyond)s too many were folds to "
@@ -60,6 +62,11 @@ _BESIDE: Final[Mapping[Indicator, Any]] = {
     Indicator.KNOWS: gettext_lazy(
         "%(who)s: %(decisions)s decisions fit the other one's cards better than one's own cards "
         "explain, by %(beyond)s of them."
+    ),
+    Indicator.PASSED: gettext_lazy(
+        "%(who)s: in %(decisions)s decisions while the other one was in, %(beyond)s more than "
+        "usual: stacks of 100 big blinds given away by the cards of both, or bets above twice the "
+        "pot."
     ),
 }
 
@@ -141,6 +148,7 @@ _SENTENCES: Final[Mapping[Indicator, Callable[[Finding, Figures], str]]] = {
     Indicator.BETS_AWAY: _beside,
     Indicator.SQUEEZES: _beside,
     Indicator.KNOWS: _beside,
+    Indicator.PASSED: _beside,
     Indicator.COMBINED: _combined,
     Indicator.DUMPING: _dumping,
     Indicator.SHARED: _shared,

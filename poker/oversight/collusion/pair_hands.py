@@ -2,11 +2,11 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from datetime import date
 from functools import cached_property
 from itertools import combinations, islice
 from typing import NamedTuple
 
+import numpy
 from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.core.databases.pieces import in_pieces
@@ -16,7 +16,7 @@ from poker.oversight.collusion.facts.entries import entries_of
 from poker.oversight.collusion.facts.sheet import Played, sheet_of
 from poker.oversight.collusion.facts.spots import decisions_of
 from poker.oversight.collusion.facts.tendencies import AT_ONCE, played_in, usual_in
-from poker.oversight.collusion.signs.apart import Moved, OnSheet, signs_without
+from poker.oversight.collusion.signs.apart import Moved, OnSheet, signs_alone, signs_without
 from poker.oversight.collusion.signs.suspicion import Suspicion
 from poker.oversight.collusion.window import Window
 
@@ -53,17 +53,22 @@ class ReadPairHands:
     ) -> Sequence[Suspicion]:
         """Return the signs of the pair in the hands that these players had no part in, after they
         had folded, and in which those who are `folding` did nothing else at any time."""
-        return list(signs_without(self._currency, self._pair, self._days, players, folding))
+        return list(signs_without(self._currency, self._pair, self._sheets, players, folding))
+
+    def alone(self) -> Sequence[Suspicion]:
+        """Return the signs of the pair in decisions when nobody else was in any more."""
+        return list(signs_alone(self._currency, self._pair, self._sheets))
 
     @cached_property
-    def _days(self) -> list[list[OnSheet]]:
-        days: dict[date, list[OnSheet]] = defaultdict(list)
+    def _sheets(self) -> list[OnSheet]:
+        found: list[OnSheet] = []
         for day, kind in (
             self._facts().order_by("day", "kind").values_list("day", "kind").distinct()
         ):
             facts = self._whole(self._facts().filter(day=day, kind=kind))
-            days[day] += self._sheets(kind, played_in(facts))
-        return list(days.values())
+            number = (day - self._window.since).days
+            found += self._of_day(number, kind, played_in(facts))
+        return found
 
     @cached_property
     def _results(self) -> Mapping[Name, Sequence[Result]]:
@@ -85,18 +90,18 @@ class ReadPairHands:
         own = parts.filter(table=OuterRef("table"), hand_no=OuterRef("hand_no"))
         return HandFact.objects.filter(Exists(own))
 
-    def _sheets(self, kind: str, hands: Iterator[Played]) -> Iterator[OnSheet]:
+    def _of_day(self, day: int, kind: str, hands: Iterator[Played]) -> Iterator[OnSheet]:
         usual = usual_in(self._currency, kind, *self._window)
         while some := list(islice(hands, AT_ONCE)):
             sheet = sheet_of(some)
             of = entries_of(sheet, decisions_of(sheet), usual)
-            moved = (
-                Moved(row, pair, amount)
+            moved = [
+                (row, low, high, amount)
                 for row, hand in enumerate(some)
-                for pair, amount in _moved(self._results[hand.name])
-                if set(pair) & set(self._pair)
-            )
-            yield OnSheet(sheet, of, list(moved))
+                for (low, high), amount in _moved(self._results[hand.name])
+                if {low, high} & set(self._pair)
+            ]
+            yield OnSheet(sheet, numpy.full(len(some), day), of, Moved.of(moved))
 
 
 def _moved(results: Iterable[Result]) -> Iterator[tuple[Pair, float]]:

@@ -9,7 +9,7 @@ from collections.abc import Collection
 import numpy
 
 from poker.oversight.collusion.facts.decided import Act
-from poker.oversight.collusion.facts.entries import Flags
+from poker.oversight.collusion.facts.held import Flags
 from poker.oversight.collusion.facts.sheet import SEATS, Sheet
 
 
@@ -29,3 +29,8 @@ def decisions_without(sheet: Sheet, players: Collection[int]) -> Flags:
     live = (sheet.live[:, None] >> seats & 1).astype(bool)
     theirs = numpy.isin(sheet.players, list(players))[sheet.hand]
     return hands_without(sheet, players)[sheet.hand] & ~(live & theirs).any(axis=1)
+
+
+def decisions_alone(sheet: Sheet) -> Flags:
+    """Return for each decision whether only two players were in."""
+    return numpy.asarray(numpy.bitwise_count(sheet.live) == 2)

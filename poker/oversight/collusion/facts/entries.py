@@ -6,13 +6,14 @@ cards and wishes none of them well or ill: so it is summed up (`facts/sums.py`) 
 while each other one is still in.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 import numpy
-from numpy.typing import NDArray
 
 from poker.models import Tendency
+from poker.oversight.collusion.facts.given import given
+from poker.oversight.collusion.facts.held import Flags, Held, held_against
 from poker.oversight.collusion.facts.sheet import SEATS, UNKNOWN, Sheet
 from poker.oversight.collusion.facts.spots import (
     SHRINKS_BY,
@@ -25,7 +26,7 @@ from poker.oversight.collusion.facts.spots import (
 )
 from poker.oversight.collusion.facts.sums import Sums, summed
 
-RIVER: Final = 3
+TURN, RIVER = 2, 3
 LARGEST_FIT: Final = 1.25
 """How far the fit of one decision can be beyond that of such decisions."""
 TINY: Final = 1e-9
@@ -39,24 +40,12 @@ DEAR_FROM: Final = 400
 """Thousandths of the pot: what it costs to stay where somebody bet two thirds of it."""
 FULL_WEIGHT_FROM: Final = 2000
 """Hundredths of a big blind in the pot from which a hand given up counts in full."""
-
-Flags = NDArray[numpy.bool_]
-
-
-class Held(NamedTuple):
-    """Decisions held against what everybody does: how far each is beyond it, and the variance and
-    third central moment of that."""
-
-    beyond: Floats
-    variance: Floats
-    skew: Floats
-
-    def missing(self) -> "Held":
-        """Return how far what was done falls short of what everybody does."""
-        return Held(-self.beyond, self.variance, -self.skew)
-
-    def those(self, which: Ints | Flags) -> "Held":
-        return Held(*(each[which] for each in self))
+VERY_STRONG_FROM: Final = 850
+SMALL_BELOW: Final = 0.2
+LARGE_FROM: Final = 2.0
+"""Parts of the pot, call included, from which a bet or raise is an overbet."""
+HARDLY: Final = 0.002
+"""How seldom a player is taken to bet an unusual amount, at least."""
 
 
 class Entries(NamedTuple):
@@ -90,38 +79,51 @@ class Of(NamedTuple):
 
 def entries_of(sheet: Sheet, made: Decisions, usual: Counts) -> Mapping[Tendency, Of]:
     """Return the decisions of every kind of tendency."""
+    return dict(each_tendency(sheet, made, usual))
+
+
+def each_tendency(sheet: Sheet, made: Decisions, usual: Counts) -> Iterator[tuple[Tendency, Of]]:
+    """Yield every kind of tendency with its decisions, of which a large sheet has many."""
     folds = shares(usual.made, usual.folded)[made.spot]
     bets = shares(usual.made, usual.aggressive)[made.spot]
     live = sheet.live[made.at]
     alone = numpy.bitwise_count(live) == 2
     faced = sheet.to_call[made.at] > 0
     weight = numpy.minimum(1.0, sheet.pot[made.at] / FULL_WEIGHT_FROM)
-    more, gave_up = _held(made.aggressive, bets), _held(made.folded, folds, weight)
+    more, gave_up = held_against(made.aggressive, bets), held_against(made.folded, folds, weight)
     less, paid = more.missing(), gave_up.missing()
     weak, strong = made.strength < WEAK_BELOW, faced & (made.strength >= STRONG_FROM)
     dear = faced & (sheet.to_call[made.at] * 1000 >= DEAR_FROM * sheet.pot[made.at])
     goes_on = more.beyond - (made.folded - folds)
     left = numpy.where(faced, made.folded, 1 - made.aggressive)
     usually = numpy.where(faced, folds, 1 - bets)
+    size = (sheet.added - sheet.to_call)[made.at] / (sheet.pot + sheet.to_call)[made.at].clip(1)
+    bet = made.aggressive > 0
+    alone_known, chips = given(sheet, made, folds, bets)
+    street = sheet.street[made.at]
     beside = _Beside(sheet, made)
-    return {
-        Tendency.SOFT_ALONE: beside.all(alone, less),
-        Tendency.SOFT_AMONG_MORE: beside.all(~alone, less),
-        Tendency.CHECKS_TO: beside.all(alone & ~faced, less),
-        Tendency.GIVES_UP: beside.all(strong, gave_up, rivals_only=True),
-        Tendency.BETS_AWAY: beside.all(alone & weak, more),
-        Tendency.PAYS_OFF: beside.all(dear & weak, paid, rivals_only=True),
-        Tendency.SQUEEZES: beside.all(~alone, more),
-        Tendency.KNOWS: beside.fits(~alone, goes_on),
-        Tendency.KNOWS_ALONE: beside.fits(alone, goes_on),
-        Tendency.KNOWS_AT_END: beside.leaves(sheet.street[made.at] == RIVER, left, usually),
-    }
-
-
-def _held(done: Floats, usual: Floats, weight: Floats | float = 1.0) -> Held:
-    """Return decisions in which something was done or not, held against how often it usually is."""
-    varies = usual * (1 - usual)
-    return Held((done - usual) * weight, varies * weight**2, varies * (1 - 2 * usual) * weight**3)
+    yield Tendency.SOFT_ALONE, beside.all(alone, less)
+    yield Tendency.SOFT_AMONG_MORE, beside.all(~alone, less)
+    yield Tendency.CHECKS_TO, beside.all(alone & ~faced, less)
+    yield Tendency.GIVES_UP, beside.all(strong, gave_up, rivals_only=True)
+    yield Tendency.BETS_AWAY, beside.all(alone & weak, more)
+    yield Tendency.PAYS_OFF, beside.all(dear & weak, paid, rivals_only=True)
+    yield Tendency.SQUEEZES, beside.all(~alone, more)
+    yield Tendency.KNOWS, beside.fits(~alone, goes_on)
+    yield Tendency.KNOWS_ALONE, beside.fits(alone, goes_on)
+    yield Tendency.KNOWS_AT_END, beside.leaves(street == RIVER, left, usually)
+    yield Tendency.KNOWS_FIRST, beside.leaves((street == 0) & faced, left, usually)
+    yield Tendency.KNOWS_LATE, beside.leaves(~alone & (street >= TURN), left, usually)
+    yield (
+        Tendency.KNOWS_STRONG,
+        beside.leaves(street > 0, left, usually, strong_from=VERY_STRONG_FROM),
+    )
+    yield (
+        Tendency.SMALLEST_BETS,
+        beside.all(alone & bet, beside.often(alone & bet, size < SMALL_BELOW)),
+    )
+    yield Tendency.GIVES_CHIPS, beside.all(alone_known, chips)
+    yield Tendency.OVERBETS, beside.all(bet, beside.often(bet, size >= LARGE_FROM))
 
 
 def _left_over(value: Floats, explained_by: Floats, kind: Ints) -> Floats:
@@ -188,12 +190,17 @@ class _Beside:
             self._of_all(chosen, held),
         )
 
-    def leaves(self, wanted: Flags, left: Floats, usually: Floats) -> Of:
+    def leaves(
+        self, wanted: Flags, left: Floats, usually: Floats, strong_from: int | None = None
+    ) -> Of:
         """Return how often those with the worse hand of two leave the pot to the other one: fold,
         or check where they might bet. It is held against how often such hands do; `whole` are all
-        decisions of the player."""
+        decisions of the player. With `strong_from` the other hand is at least as strong as this and
+        the own one is not."""
         own = self._made.strength[self._decision]
         worse = wanted[self._decision] & (self._theirs > own)
+        if strong_from is not None:
+            worse &= (own < strong_from) & (self._theirs >= strong_from)
         chosen = self._decision[worse]
         kind = self._kind(chosen, self._is_rival[worse])
         many = numpy.bincount(kind, minlength=FITS) + SHRINKS_BY
@@ -201,9 +208,28 @@ class _Beside:
         expected = numpy.clip(usually[chosen] + more[kind], SELDOM, 1 - SELDOM)
         whole = numpy.flatnonzero(wanted)
         return Of(
-            self._entries(chosen, self._other[worse], _held(left[chosen], expected)),
-            self._of_all(whole, _held(left[whole], usually[whole])),
+            self._entries(chosen, self._other[worse], held_against(left[chosen], expected)),
+            self._of_all(whole, held_against(left[whole], usually[whole])),
         )
+
+    def often(self, wanted: Flags, done: Flags) -> Held:
+        """Return decisions held against how often something is done in those that are wanted, on
+        the same street with cards as good. It varies as much as its player does it at all, if that
+        is more."""
+        those, did = wanted.astype(float), (done & wanted).astype(float)
+        overall = did.sum() / max(1.0, those.sum())
+        kind = self._kind(numpy.arange(len(those)), numpy.zeros(len(those), dtype=bool))
+        _players, player = numpy.unique(self._player, return_inverse=True)
+        usually, own = (
+            (
+                (numpy.bincount(of, did) + SHRINKS_BY * overall)
+                / (numpy.bincount(of, those) + SHRINKS_BY)
+            )[of]
+            for of in (kind, player)
+        )
+        held = held_against(did, usually)
+        spread = held_against(did, numpy.clip(numpy.maximum(usually, own), HARDLY, 1 - HARDLY))
+        return spread._replace(beyond=held.beyond)
 
     def _kind(self, chosen: Ints, is_rival: Flags) -> Ints:
         """Return the kinds of decisions beside others: by whose bet, price, street and strength."""

@@ -32,6 +32,7 @@ class Sheet(NamedTuple):
     act: Ints
     pot: Ints
     to_call: Ints
+    added: Ints
     live: Ints
     rival: Ints
 
@@ -58,12 +59,12 @@ def sheet_of(hands: Iterable[Played]) -> Sheet:
         for part in hand.parts:
             seated[part.seat] = part.player
             strong[part.seat] = (*part.strengths, *nothing)[:STREETS]
-            for street, act, pot, to_call, _added, live, rival in part.decisions:
-                sizes = (100 * pot // unit, 100 * to_call // unit)
+            for street, act, *amounts, live, rival in part.decisions:
+                sizes = (100 * amount // unit for amount in amounts)
                 made.append((row, part.seat, street, act, *sizes, live, rival))
         players.append(seated)
         held.append(strong)
-    columns = numpy.array(made, dtype=numpy.int64).reshape(-1, 8).T
+    columns = numpy.array(made, dtype=numpy.int64).reshape(-1, 9).T
     return Sheet(
         numpy.array(players, dtype=numpy.int64).reshape(-1, SEATS),
         numpy.array(held, dtype=numpy.int64).reshape(-1, SEATS, STREETS),

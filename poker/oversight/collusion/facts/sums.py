@@ -37,12 +37,23 @@ def joined(several: Sequence[Sums]) -> Sums:
 def summed(player: Ints, other: Ints, made: Ints | None, values: Sequence[Floats]) -> Sums:
     """Return the sums of entries by player and other one; each entry is a decision where `made` is
     None, else so many."""
-    pairs, which = numpy.unique(numpy.stack((player, other)), axis=1, return_inverse=True)
-    which = which.reshape(-1)
-    size = pairs.shape[1]
+    players, others, which = distinct(player, other)
+    size = len(players)
     return Sums(
-        pairs[0],
-        pairs[1],
+        players,
+        others,
         numpy.bincount(which, made, size).astype(numpy.int64),
         *(counted(which, each, size) for each in values),
     )
+
+
+def distinct(one: Ints, other: Ints) -> tuple[Ints, Ints, Ints]:
+    """Return every two numbers that stand beside one another once, in order, and the place of each
+    entry among them. Sorting the two columns takes a fraction of what sorting rows does."""
+    order = numpy.lexsort((other, one))
+    first, second = one[order], other[order]
+    is_new = numpy.ones(len(order), dtype=bool)
+    is_new[1:] = (first[1:] != first[:-1]) | (second[1:] != second[:-1])
+    which = numpy.empty(len(order), dtype=numpy.int64)
+    which[order] = numpy.cumsum(is_new) - 1
+    return first[is_new], second[is_new], which

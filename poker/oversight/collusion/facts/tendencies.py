@@ -15,7 +15,7 @@ from accounts.models import Player
 from poker.models import HandFact, SpotDay, Tendency
 from poker.oversight.collusion.facts.chosen import Chosen
 from poker.oversight.collusion.facts.decided import Act, Decided, Part
-from poker.oversight.collusion.facts.entries import entries_of
+from poker.oversight.collusion.facts.entries import each_tendency
 from poker.oversight.collusion.facts.same_day import against_the_day
 from poker.oversight.collusion.facts.sheet import UNKNOWN, Played, Sheet, sheet_of
 from poker.oversight.collusion.facts.spots import Counts, decisions_of, nothing_counted
@@ -56,7 +56,7 @@ def _sum_up(chosen: Chosen, currency: str, since: date) -> None:
     for _currency, kind in _kinds(chosen.facts().filter(currency=currency)):
         usual = usual_in(currency, kind, since, chosen.day)
         for sheet in _sheets(chosen, currency, kind):
-            for tendency, each in entries_of(sheet, decisions_of(sheet), usual).items():
+            for tendency, each in each_tendency(sheet, decisions_of(sheet), usual):
                 found.setdefault(tendency, []).extend((each.beside.sums(), each.whole.sums()))
     day = {tendency: against_the_day(joined(sums)) for tendency, sums in found.items()}
     _keep(chosen.day, currency, day)

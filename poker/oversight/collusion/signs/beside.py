@@ -1,18 +1,22 @@
 """**Soft play**, **strong hands given up**, **chips put in with nothing**, **squeezing**, **playing
-by the other's cards**, and these **taken together**: what two players do while the other one is in
-a hand, but not otherwise.
+by the other's cards**, **chips passed beyond luck**, and these **taken together**: what two players
+do while the other one is in a hand, but not otherwise.
 
 What is counted are decisions, each held against what everybody does in the same spot with cards as
 good (`facts/spots.py`), in games of one currency:
 
 * soft play: bets and raises that are missing, in hands the two are alone in, all of them or those
-  where nothing was bet yet, or in hands they are in with others;
+  where nothing was bet yet, or in hands they are in with others; or bets that are small, in hands
+  the two are alone in;
 * strong hands given up: folds, to a bet of the other one, of hands that would win every second pot;
 * chips put in with nothing: bets and raises against the other one alone, by hands that would not,
   and large bets of the other one that such hands pay;
 * squeezing: bets and raises while the other one and somebody else are in;
 * playing by the other's cards: going on with the better hand of the two and leaving with the worse,
-  which one cannot know; or, on rivers, leaving with the worse more often than worse hands do;
+  which one cannot know; or leaving with the worse more often than worse hands do: to a bet before
+  the flop, late while somebody else is in, on rivers, or if the other one is very strong;
+* chips passed beyond luck: chips given away by the cards of both, in hands the two are alone in,
+  whatever the way (`facts/given.py`); or bets and raises of more than twice the pot;
 * taken together: chips that one of them gives and the other one takes, or what both do with the
   other's cards known (`signs/taken_together.py`).
 
@@ -68,6 +72,12 @@ INDICATORS: Final[Mapping[Tendency, Indicator]] = {
     Tendency.KNOWS: Indicator.KNOWS,
     Tendency.KNOWS_ALONE: Indicator.KNOWS,
     Tendency.KNOWS_AT_END: Indicator.KNOWS,
+    Tendency.KNOWS_FIRST: Indicator.KNOWS,
+    Tendency.KNOWS_LATE: Indicator.KNOWS,
+    Tendency.KNOWS_STRONG: Indicator.KNOWS,
+    Tendency.SMALLEST_BETS: Indicator.SOFT_PLAY,
+    Tendency.GIVES_CHIPS: Indicator.PASSED,
+    Tendency.OVERBETS: Indicator.PASSED,
 }
 BESIDE: Final = {*INDICATORS.values(), Indicator.COMBINED}
 LEAST_DECISIONS: Final = dict.fromkeys(BESIDE, 20) | {Indicator.GIVES_UP: 12}

@@ -18,6 +18,7 @@ FIGURES: Mapping[Indicator, Mapping[str, float]] = {
     Indicator.SQUEEZES: {"player": 0, "made": 300, "beyond": 40.2},
     Indicator.KNOWS: {"player": 0, "made": 300, "beyond": 9.3},
     Indicator.COMBINED: {"player": 0, "made": 340, "beyond": 14.2},
+    Indicator.PASSED: {"player": 0, "made": 90, "beyond": 3.4},
     Indicator.DUMPING: {"lost": -1257.5, "swings": 347.8},
     Indicator.SHARED: {"devices": 1, "addresses": 2, "accounts": 0, "others": 0},
     Indicator.CLOCKWORK: {"share": 85, "seconds": 2.0, "days": 3},

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from poker.models import Tendency
 from poker.oversight.collusion.facts.decided import NOBODY, Act, Decided, Part
-from poker.oversight.collusion.facts.entries import Entries, Held, entries_of
+from poker.oversight.collusion.facts.entries import Entries, entries_of
+from poker.oversight.collusion.facts.held import Held
 from poker.oversight.collusion.facts.same_day import against_the_day
 from poker.oversight.collusion.facts.sheet import UNKNOWN, Played, sheet_of
 from poker.oversight.collusion.facts.spots import decisions_of, shares

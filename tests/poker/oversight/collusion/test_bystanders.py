@@ -33,10 +33,12 @@ def sign(low: int, high: int, statistic: float, own: float = 0.0) -> Suspicion:
 @dataclass
 class Hands:
     """Hands of pairs: what is left of the sign of each without these players, after they folded and
-    in all hands in which they only folded, and who sat there."""
+    in all hands in which they only folded, and alone, and who sat there."""
 
     left: dict[tuple[Pair, frozenset[int]], float] = field(default_factory=dict)
     left_folding: dict[tuple[Pair, frozenset[int]], float] = field(default_factory=dict)
+    left_alone: dict[Pair, float] = field(default_factory=dict)
+    decisions: int = 40
     sat: Collection[int] = (ANA, BO, CARL, DORA)
 
     def __call__(self, pair: Pair, _currency: str) -> "HandsOfPair":
@@ -57,6 +59,10 @@ class HandsOfPair:
         left = self.of.left_folding if folding else self.of.left
         statistic = left.get((self.pair, frozenset({*players, *folding})), 0.0)
         return [sign(*self.pair, statistic)]
+
+    def alone(self) -> Sequence[Suspicion]:
+        told = sign(*self.pair, self.of.left_alone.get(self.pair, 0.0))
+        return [told._replace(sample=self.of.decisions)]
 
 
 def accused(reached: Verdict) -> set[Pair]:
@@ -105,10 +111,42 @@ def test_leading_sign_accuses_by_hands_in_which_a_third_only_folded() -> None:
     assert accused(verdict([sign(ANA, BO, 7.6), rival], hands, {})) == {(ANA, BO)}
 
 
+def test_decisions_made_alone_accuse_whoever_sat_there() -> None:
+    hands = Hands(left_alone={(ANA, BO): 4.6})
+    assert accused(verdict([sign(ANA, BO, 6.0)], hands, {})) == {(ANA, BO)}
+    hands = Hands(left_alone={(ANA, BO): 4.4})
+    assert accused(verdict([sign(ANA, BO, 6.0)], hands, {})) == set()
+
+
+def test_partner_is_accused_by_decisions_made_alone_and_a_bystander_is_not() -> None:
+    found = [sign(ANA, BO, 8.0, own=5.5), sign(ANA, CARL, 7.0), sign(ANA, DORA, 7.0)]
+    hands = Hands(left_alone={(ANA, CARL): 6.0, (ANA, DORA): 5.0})
+    assert accused(verdict(found, hands, {})) == {(ANA, BO), (ANA, CARL)}
+
+
+def test_pair_whose_absence_leaves_less_of_a_third_is_accused_rather() -> None:
+    """Of two pairs with a player in common, each in the absence of the third."""
+    found = [sign(ANA, BO, 7.0), sign(ANA, CARL, 7.0)]
+    left = {((ANA, BO), frozenset({CARL})): 2.6, ((ANA, CARL), frozenset({BO})): 0.5}
+    hands = Hands(left, sat=(ANA, BO, CARL))
+    assert accused(verdict(found, hands, {})) == {(ANA, BO)}
+    left[(ANA, CARL), frozenset({BO})] = 0.8
+    assert accused(verdict(found, hands, {})) == set()
+    left |= {((ANA, BO), frozenset({CARL})): 1.9, ((ANA, CARL), frozenset({BO})): 0.0}
+    assert accused(verdict(found, hands, {})) == set()
+
+
 def test_sign_of_too_few_decisions_accuses_nobody() -> None:
     few = sign(ANA, BO, 9.0, own=5.5)._replace(sample=9)
     reached = verdict([few], Hands(), {})
     assert (reached.accusing, dict(reached.present)) == ([], {})
+
+
+def test_too_few_decisions_that_are_left_accuse_nobody() -> None:
+    """Although the pair has made enough of them, most beside a known partner."""
+    found = [sign(ANA, BO, 8.0, own=5.5), sign(ANA, CARL, 7.0)]
+    hands = Hands(left_alone={(ANA, CARL): 6.0}, decisions=9)
+    assert accused(verdict(found, hands, {})) == {(ANA, BO)}
 
 
 def test_partner_known_from_the_queue_is_taken_out() -> None:

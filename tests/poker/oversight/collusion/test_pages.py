@@ -74,8 +74,9 @@ def test_the_strongest_that_nobody_disposed_of_stand_first(pair: list[Player]) -
 @pytest.mark.parametrize(
     ("indicator", "told"),
     [
+        (Indicator.PASSED, "both: in 90 decisions while the other one was in, 3.4 more than usual"),
         (Indicator.TOGETHER, "Of 24 arrivals while the other one played, 20 were at the other"),
-        (Indicator.SOFT_PLAY, "both: 25.1 bets and raises too few in 300 decisions"),
+        (Indicator.SOFT_PLAY, "both: 25.1 bets and raises too few, or too small, in 300 decisions"),
         (Indicator.BETS_AWAY, "Ana: in 40 decisions with a weak hand, 12.5 too many put chips in"),
         (Indicator.COMBINED, "Ana checks, pays off and gives up to Boris, who bets and raises"),
         (Indicator.DUMPING, "Boris lost 1,257.5 big blinds to Ana"),

@@ -8,16 +8,16 @@ from operator import attrgetter
 from random import Random
 from typing import NamedTuple
 
+import numpy
+
 from poker.engine.rule_sets.rules import Rules
-from poker.oversight.collusion.bystanders import Pair, verdict
+from poker.oversight.collusion.bystanders import verdict
 from poker.oversight.collusion.finding import TESTS_OF_A_PAIR
 from poker.oversight.collusion.signs.chance import threshold
-from poker.oversight.collusion.signs.dumping import Flow
 from tests.poker.engine.games import game
 from tests.poker.oversight.collusion.power.detector import (
     Again,
     Facts,
-    add_flows,
     before,
     counted,
     done_by,
@@ -84,21 +84,16 @@ def found_after(run: Run) -> Found:
     many others."""
     hands = list(islice_together(_club_hands(run), AFTER[-1]))
     both = one_after_another(_honest(), facts_of([hand.dealt for hand in hands], rules().big_blind))
-    first = len(_honest().moved)
-    days = [
-        first + row for row, hand in enumerate(hands) if not row or hand.day > hands[row - 1].day
-    ]
+    first = _honest().hands
+    day = numpy.array([0] * first + [hand.day for hand in hands])
     done = done_by(both.sheet, counted(_honest().sheet), FIRST_STRANGER)
-    flows: dict[Pair, Flow] = {}
-    row, found, honest = first, Found(run, None, ""), set[int]()
+    found, honest = Found(run, None, ""), set[int]()
     for after in AFTER:
         until = first + _row_after(after, [hand.is_together for hand in hands])
-        add_flows(flows, both.moved[row:until])
-        row = until
-        looked = suspicions(before(done, days, until), flows)
+        moved = both.moved.those((both.moved.row >= first) & (both.moved.row < until))
+        looked = suspicions(before(done, day, until), moved.flows())
         beyond = [each._replace(threshold=BAR) for each in looked if each.statistic >= BAR]
-        begun = [*(day for day in days if day < until), until]
-        told = verdict(beyond, Again(both, done, begun), {}).accusing
+        told = verdict(beyond, Again(both, done, day, first, until), {}).accusing
         club = [each for each in told if each.low >= FIRST_OF_CLUB]
         honest |= {player for each in told for player in (each.low, each.high)}
         if club and found.hands is None:

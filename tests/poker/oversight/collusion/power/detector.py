@@ -1,7 +1,7 @@
 """The room's own detector, over hands that were never in a database."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, combinations, pairwise
+from itertools import chain, combinations
 from typing import NamedTuple
 
 import numpy
@@ -12,12 +12,12 @@ from poker.models import Tendency
 from poker.oversight.collusion.bystanders import SHARE_OF_HANDS, Pair, PairHands
 from poker.oversight.collusion.facts.decided import Recorded, parts_of
 from poker.oversight.collusion.facts.entries import Entries, Of, entries_of
-from poker.oversight.collusion.facts.same_day import against_the_day
+from poker.oversight.collusion.facts.same_day import against_the_day, over_days
 from poker.oversight.collusion.facts.sheet import UNKNOWN, Played, Sheet, sheet_of
-from poker.oversight.collusion.facts.spots import Counts, decisions_of
+from poker.oversight.collusion.facts.spots import Counts, Ints, decisions_of
 from poker.oversight.collusion.facts.sums import Sums, joined
 from poker.oversight.collusion.signs import beside, dumping
-from poker.oversight.collusion.signs.apart import Moved, OnSheet, signs_without
+from poker.oversight.collusion.signs.apart import Moved, OnSheet, signs_alone, signs_without
 from poker.oversight.collusion.signs.beside import rows_of
 from poker.oversight.collusion.signs.dumping import Flow
 from poker.oversight.collusion.signs.suspicion import Suspicion
@@ -28,7 +28,6 @@ CURRENCY = "EUR"
 Flows = Mapping[Pair, Flow]
 Done = Mapping[Tendency, Sequence[Entries]]
 """What players did of each kind, beside each other one and whoever was in."""
-NOTHING = Flow(0, 0.0, 0.0)
 
 
 class Facts(NamedTuple):
@@ -36,33 +35,27 @@ class Facts(NamedTuple):
     blinds, hand by hand."""
 
     sheet: Sheet
-    moved: Sequence[Mapping[Pair, float]]
+    moved: Moved
+
+    @property
+    def hands(self) -> int:
+        return len(self.sheet.players)
 
 
 def facts_of(hands: Sequence[Dealt], big_blind: int) -> Facts:
     """Return the facts of hands of No Limit Texas Hold'em."""
-    return Facts(
-        sheet_of(_played(hand, big_blind) for hand in hands),
-        [_moved(hand, big_blind) for hand in hands],
-    )
+    moved = [(row, *each) for row, hand in enumerate(hands) for each in _moved(hand, big_blind)]
+    return Facts(sheet_of(_played(hand, big_blind) for hand in hands), Moved.of(moved))
 
 
 def one_after_another(first: Facts, then: Facts) -> Facts:
     """Return the facts of both."""
-    players, strengths, hand, *rest = zip(first.sheet, then.sheet, strict=True)
-    later = then.sheet.hand + len(first.moved)
-    sheet = Sheet(
-        *(numpy.concatenate(each) for each in (players, strengths, (hand[0], later), *rest))
+    sheet = then.sheet._replace(hand=then.sheet.hand + first.hands)
+    moved = then.moved._replace(row=then.moved.row + first.hands)
+    return Facts(
+        Sheet(*(numpy.concatenate(each) for each in zip(first.sheet, sheet, strict=True))),
+        Moved(*(numpy.concatenate(each) for each in zip(first.moved, moved, strict=True))),
     )
-    return Facts(sheet, [*first.moved, *then.moved])
-
-
-def add_flows(flows: dict[Pair, Flow], moved: Iterable[Mapping[Pair, float]]) -> None:
-    """Add what the player of the lower number lost to the other one in these hands."""
-    for hand in moved:
-        for pair, amount in hand.items():
-            one = Flow(1, amount, amount**2, abs(amount))
-            flows[pair] = flows.get(pair, NOTHING).and_also(one)
 
 
 def counted(sheet: Sheet) -> Counts:
@@ -93,19 +86,12 @@ def done_by_these(sheet: Sheet, usual: Counts, players: Collection[int]) -> Done
     }
 
 
-def before(done: Done, days: Sequence[int], row: int) -> dict[Tendency, Sums]:
-    """Return the sums of it over the hands before a row; `days` are the rows days begin at."""
-    begun = [first for first in days if first < row]
-    by_day = [
-        _of_a_day(
-            {
-                tendency: [each.those((each.hand >= first) & (each.hand < until)) for each in of]
-                for tendency, of in done.items()
-            }
-        )
-        for first, until in pairwise([*begun, row])
-    ]
-    return {tendency: joined([day[tendency] for day in by_day]) for tendency in done}
+def before(done: Done, day: Ints, row: int) -> dict[Tendency, Sums]:
+    """Return the sums of it over the hands before a row; `day` are the numbers of their days."""
+    return {
+        tendency: over_days([each.those(each.hand < row) for each in of], [day] * len(of))
+        for tendency, of in done.items()
+    }
 
 
 def suspicions(done: Mapping[Tendency, Sums], flows: Flows) -> Iterator[Suspicion]:
@@ -114,15 +100,15 @@ def suspicions(done: Mapping[Tendency, Sums], flows: Flows) -> Iterator[Suspicio
 
 
 class PairOnSheets:
-    """The hands of a pair on sheets, one for each day."""
+    """The hands of a pair on sheets."""
 
-    def __init__(self, pair: Pair, days: Sequence[OnSheet]) -> None:
-        self._pair, self._days = pair, days
+    def __init__(self, pair: Pair, sheets: Sequence[OnSheet]) -> None:
+        self._pair, self._sheets = pair, sheets
 
     def company(self) -> list[int]:
         """Return who sat in at least SHARE_OF_HANDS of the hands the two were dealt together."""
         low, high = self._pair
-        players = numpy.concatenate([day.sheet.players for day in self._days])
+        players = numpy.concatenate([each.sheet.players for each in self._sheets])
         together = players[(players == low).any(axis=1) & (players == high).any(axis=1)]
         others, hands = numpy.unique(together, return_counts=True)
         often = others[hands >= SHARE_OF_HANDS * len(together)].tolist()
@@ -131,31 +117,32 @@ class PairOnSheets:
     def without(self, players: Collection[int], folding: Collection[int] = ()) -> list[Suspicion]:
         """Return the signs of the pair in the hands that these players had no part in, after they
         had folded, and in which those who are `folding` did nothing else at any time."""
-        days = [[day] for day in self._days]
-        return list(signs_without(CURRENCY, self._pair, days, players, folding))
+        return list(signs_without(CURRENCY, self._pair, self._sheets, players, folding))
+
+    def alone(self) -> list[Suspicion]:
+        """Return the signs of the pair in decisions when nobody else was in any more."""
+        return list(signs_alone(CURRENCY, self._pair, self._sheets))
 
 
 class Again:
-    """The hands of some days, to be judged again in the absence of others; `days` are the rows days
-    begin at, and the one after the last."""
+    """The hands from a row to another one, to be judged again in the absence of others; `day` are
+    the numbers of the days of hands."""
 
-    def __init__(self, facts: Facts, done: Done, days: Sequence[int]) -> None:
-        self._facts, self._done, self._days = facts, done, days
+    def __init__(self, facts: Facts, done: Done, day: Ints, first: int, until: int) -> None:
+        self._facts, self._done, self._day = facts, done, day
+        rows = numpy.arange(facts.hands)
+        self._wanted = (rows >= first) & (rows < until)
 
     def __call__(self, pair: Pair, _currency: str) -> PairHands:
+        theirs = numpy.isin(self._facts.sheet.players, pair).any(axis=1)
         own = {
             tendency: [each.those(numpy.isin(each.player, pair)) for each in of]
             for tendency, of in self._done.items()
         }
-        hands = numpy.arange(len(self._facts.moved))
-        days = (
-            those_hands(self._facts, own, (hands >= first) & (hands < until))
-            for first, until in pairwise(self._days)
-        )
-        return PairOnSheets(pair, list(days))
+        return PairOnSheets(pair, [those_hands(self._facts, own, self._day, self._wanted & theirs)])
 
 
-def those_hands(facts: Facts, done: Done, wanted: NDArray[numpy.bool_]) -> OnSheet:
+def those_hands(facts: Facts, done: Done, day: Ints, wanted: NDArray[numpy.bool_]) -> OnSheet:
     """Return the hands that are wanted as a sheet, with what was done in them."""
     players, strengths, hand, *rest = facts.sheet
     decided = wanted[hand]
@@ -167,12 +154,8 @@ def those_hands(facts: Facts, done: Done, wanted: NDArray[numpy.bool_]) -> OnShe
     for tendency, each in done.items():
         those = (entries.those(wanted[entries.hand]) for entries in each)
         of[tendency] = Of(*(one._replace(at=at[one.at], hand=row[one.hand]) for one in those))
-    moved = [
-        Moved(int(row[number]), pair, amount)
-        for number in numpy.flatnonzero(wanted).tolist()
-        for pair, amount in facts.moved[number].items()
-    ]
-    return OnSheet(sheet, of, moved)
+    moved = facts.moved.those(wanted[facts.moved.row])
+    return OnSheet(sheet, day[wanted], of, moved._replace(row=row[moved.row]))
 
 
 def _of_a_day(done: Mapping[Tendency, Iterable[Entries]]) -> dict[Tendency, Sums]:
@@ -188,13 +171,11 @@ def _played(hand: Dealt, big_blind: int) -> Played:
     return Played((hand.table, hand.number), big_blind, parts_of(record))
 
 
-def _moved(hand: Dealt, big_blind: int) -> dict[Pair, float]:
+def _moved(hand: Dealt, big_blind: int) -> Iterator[tuple[int, int, float]]:
     """Everybody who lost pays each winner their part of the gain, as `facts/pairs.py` has it."""
     lost = sum(-net for net in hand.nets.values() if net < 0) * big_blind
     nets = {hand.players[seat]: net for seat, net in hand.nets.items()}
-    found = {}
     for low, high in combinations(sorted(nets), 2):
         apart = nets[low] * nets[high] < 0
         amount = nets[low] * nets[high] / lost if apart else 0.0
-        found[low, high] = amount if nets[low] > 0 else -amount
-    return found
+        yield low, high, amount if nets[low] > 0 else -amount
