@@ -27,8 +27,6 @@ SURVIVES: Final = 3.7
 """Standard deviations that must be left in the absence of any other single player."""
 LEADS: Final = 1.5
 """Standard deviations by which the sign of a pair must be the stronger one to be no bystander's."""
-SHARE_OF_HANDS: Final = 0.2
-"""In what share of a pair's hands another player sat who may explain its signs."""
 
 Pair = tuple[int, int]
 
