@@ -40,8 +40,6 @@ ALONE: Final = 4.5
 """Standard deviations, of decisions made alone, that nobody else explains."""
 LEADS: Final = 1.5
 """Standard deviations by which the sign of a pair must be the stronger one to be no bystander's."""
-SHARE_OF_HANDS: Final = 0.2
-"""In what share of a pair's hands another player sat who may explain its signs."""
 PAIRS_KEPT: Final = 8
 """Pairs whose hands are kept for when they are judged again."""
 

@@ -11,7 +11,8 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.core.databases.pieces import in_pieces
 from poker.models import HandFact
-from poker.oversight.collusion.bystanders import SHARE_OF_HANDS, Pair
+from poker.oversight.collusion.bystanders import Pair
+from poker.oversight.collusion.company import SHARE_OF_HANDS
 from poker.oversight.collusion.facts.entries import entries_of
 from poker.oversight.collusion.facts.sheet import Played, sheet_of
 from poker.oversight.collusion.facts.spots import decisions_of

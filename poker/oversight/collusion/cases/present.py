@@ -8,8 +8,8 @@ from django.db import connection
 
 from accounts.models import Player
 from poker.models import CollusionCase
-from poker.oversight.collusion.bystanders import SHARE_OF_HANDS
 from poker.oversight.collusion.cases.extent import currency_of, window_of
+from poker.oversight.collusion.company import SHARE_OF_HANDS
 from poker.oversight.collusion.joint_hands import joint_hands
 
 _SAT: Final = """

@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from poker.engine.cards.variants import HOLDEM
 from poker.models import Tendency
-from poker.oversight.collusion.bystanders import SHARE_OF_HANDS, Pair, PairHands
+from poker.oversight.collusion.bystanders import Pair, PairHands
+from poker.oversight.collusion.company import SHARE_OF_HANDS
 from poker.oversight.collusion.facts.decided import Recorded, parts_of
 from poker.oversight.collusion.facts.entries import Entries, Of, entries_of
 from poker.oversight.collusion.facts.same_day import against_the_day, over_days
