@@ -100,4 +100,5 @@ class GameLine:
 
 
 def _plain(text: str) -> str:
-    return text.casefold().replace("-", " ")
+    """Return a text as it compares with another: French has curved apostrophes, names straight."""
+    return text.casefold().replace("-", " ").replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")

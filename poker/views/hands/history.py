@@ -1,6 +1,7 @@
 """The pages of a player's own hands."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -46,7 +47,7 @@ def hand(request: HttpRequest, table_id: int, hand_no: int) -> HttpResponse:
     """Return the page of one hand the player was dealt in, with the cards they may know
     (``player-history``)."""
     found = _own_hand(request, table_id, hand_no)
-    context = {"hand": found, "neighbours": neighbours(found.played)}
+    context: dict[str, Any] = {"hand": found, "neighbours": neighbours(found.played)}
     if not found.steps:
         return render(request, "poker/history/unreadable.html", context)
     context |= {
