@@ -28,7 +28,7 @@ def subject_of(kind: str) -> Callable[[GoesOn], GoesOn]:
 
 
 def has_ended(kind: str, player_id: int, about: Mapping[str, Any]) -> bool:
-    """Return whether the subject of a notification has ended. One of a kind without a subject never
-    ends."""
+    """Return whether the subject of a notification has ended. A notification about nothing, or of a
+    kind without a subject, has none."""
     subject = _SUBJECTS.get(kind)
-    return subject is not None and not subject.goes_on(player_id, about)
+    return bool(about) and subject is not None and not subject.goes_on(player_id, about)
