@@ -3,6 +3,7 @@
 from typing import Final
 from urllib.parse import urlencode
 
+from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest
 from django.utils.http import url_has_allowed_host_and_scheme
 
@@ -17,8 +18,12 @@ def next_page(request: HttpRequest) -> str:
 
 
 def next_of_address(request: HttpRequest) -> str:
-    """Return the same by the address alone, for any page: a form may be unreadable."""
-    return _checked(request, request.GET.get(NEXT, ""))
+    """Return the same by the address alone, for any page, also one that says what is wrong with a
+    form or an address."""
+    try:
+        return _checked(request, request.GET.get(NEXT, ""))
+    except SuspiciousOperation:
+        return ""
 
 
 def with_next(address: str, wanted: str) -> str:

@@ -94,10 +94,10 @@ class Player(AbstractBaseUser, PermissionsMixin):
         """Hash a password, whichever way its letters were sent."""
         super().set_password(raw_password and composed(raw_password))
 
-    def check_password(self, raw_password: str) -> bool:
+    def check_password(self, raw_password: str | None) -> bool:
         """Return whether this is the password, whichever way its letters are sent now or were when
         it was hashed."""
-        spellings = possible_spellings(raw_password)
+        spellings = possible_spellings(raw_password) if raw_password else [raw_password]
         return any(super(Player, self).check_password(each) for each in spellings)
 
     def is_barred(self, now: datetime) -> bool:

@@ -7,10 +7,11 @@ from urllib.parse import urlencode
 import pyotp
 import pytest
 from django.core.mail import EmailMessage
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.core.next_page import next_of_address
 from accounts.models import Player
 from accounts.sign_in.second_factor import enrolling
 from accounts.sign_in.second_factor.secret import secret_of
@@ -144,6 +145,15 @@ def test_next_page_is_kept_through_verification(
     device = Client()
     assert device.get(link).status_code == 200
     assert device.post(link)["Location"] == TABLE
+
+
+@pytest.mark.parametrize(
+    ("query", "host"), [("&".join("a=1" for _ in range(2000)), "testserver"), ("next=/a/", "evil/")]
+)
+def test_page_about_a_refused_address_keeps_nothing(
+    rf: RequestFactory, query: str, host: str
+) -> None:
+    assert next_of_address(rf.get(f"/?{query}", headers={"host": host})) == ""
 
 
 @pytest.mark.parametrize("wanted", ELSEWHERE)

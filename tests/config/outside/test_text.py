@@ -109,4 +109,4 @@ def test_files_and_several_values_of_a_form_are_kept(rf: RequestFactory) -> None
     assert request.POST.getlist("a") == ["é", "é"]
     assert request.POST["b"] == "1"
     with pytest.raises(AttributeError, match="immutable"):
-        request.POST["b"] = "2"  # type: ignore[index]  # the point
+        request.POST["b"] = "2"  # type: ignore[misc]  # the point

@@ -145,6 +145,7 @@ async def test_players_without_a_connection_are_called_on_their_devices_in_turn(
         assert await comes_true(called.filter(player=silent).exists)
         assert await comes_true(lambda: len(devices[1].told()) == 1)
         place = await in_database_thread(called.get)()
+        assert place.called_until
         left = place.called_until - timezone.now()
         assert timedelta(seconds=30) < left <= timedelta(seconds=60)
         await in_database_thread(end_the_minute)(place)
