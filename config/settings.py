@@ -58,6 +58,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "config.outside.form_text.FormText",
     "accounts.core.language.middleware.PlayerLanguage",
     "accounts.sign_in.devices.middleware.Devices",
     "accounts.sign_in.staff_failures.after_response.StaffFailures",

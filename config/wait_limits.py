@@ -219,15 +219,9 @@ MAIL: Final = WaitLimit(
     "it is logged, and mailed again ten minutes later; a page says that it was not sent",
 )
 PUSH: Final = WaitLimit(
-    "call of a push service, from connecting to its answer",
+    "call of a push service for one device, from connecting to its answer",
     5.0,
-    "one that lives answers within a second",
-    "the outbox tries again, ever more seldom",
-)
-DEVICES: Final = WaitLimit(
-    "calls of push services for all devices of a player",
-    30.0,
-    "a player has a few devices; the row of the message is locked meanwhile",
+    "one that lives answers within a second; the row of the message is locked meanwhile",
     "the outbox tries again, ever more seldom",
 )
 WEBHOOK: Final = WaitLimit(

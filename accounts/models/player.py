@@ -13,6 +13,7 @@ from accounts.models.player_queries import PlayerManager
 from accounts.models.screen_name_shape import SHAPE
 from config import room_time
 from config.model_fields import InstantField
+from config.outside.text import composed, possible_spellings
 
 SCREEN_NAME_PATTERN = r"^(?!.*  )[A-Za-z][A-Za-z0-9_ -]{1,14}[A-Za-z0-9_-]$"
 
@@ -88,6 +89,16 @@ class Player(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.screen_name
+
+    def set_password(self, raw_password: str | None) -> None:
+        """Hash a password, whichever way its letters were sent."""
+        super().set_password(raw_password and composed(raw_password))
+
+    def check_password(self, raw_password: str | None) -> bool:
+        """Return whether this is the password, whichever way its letters are sent now or were when
+        it was hashed."""
+        spellings = possible_spellings(raw_password) if raw_password else [raw_password]
+        return any(super(Player, self).check_password(each) for each in spellings)
 
     def is_barred(self, now: datetime) -> bool:
         """Return whether a break or an exclusion closes the account at this instant."""

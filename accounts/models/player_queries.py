@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from django.contrib.auth.base_user import BaseUserManager
 
 from accounts.age import refuse_under_age, today_everywhere
+from config.outside.text import composed
 
 if TYPE_CHECKING:
     from accounts.models.player import Player
@@ -15,7 +16,7 @@ class PlayerManager(BaseUserManager["Player"]):
 
     @classmethod
     def normalize_email(cls, email: str | None) -> str:
-        return (email or "").strip().lower()
+        return composed((email or "").strip().lower())
 
     def get_by_natural_key(self, username: str | None) -> "Player":
         return self.get(email=self.normalize_email(username))

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.generic import FormView
 
+from accounts.core.next_page import next_page, with_next
 from accounts.models.player import Player
 from accounts.sign_in.devices.listening import origin_of
 from accounts.sign_in.entering import enter
@@ -71,7 +72,7 @@ class CodeView(RedirectURLMixin, _CodeForms):
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         player = owing(request)
         if player is None or not has_factor(player):
-            return redirect(resolve_url(settings.LOGIN_URL))
+            return redirect(with_next(resolve_url(settings.LOGIN_URL), next_page(request)))
         self.player = player
         return super().dispatch(request, *args, **kwargs)
 

@@ -28,9 +28,9 @@ class WaitingQuerySet(models.QuerySet["Waiting"]):
         """Return those in line for any table of their game."""
         return self.filter(wanted=None)
 
-    def there(self, now: datetime) -> "WaitingQuerySet":
-        """Return those who are connected, wherever in the room they are."""
-        return self.filter(there_until__gt=now)
+    def away(self, now: datetime) -> "WaitingQuerySet":
+        """Return those who have no connection."""
+        return self.filter(there_until__lte=now)
 
 
 class Waiting(models.Model):
@@ -45,6 +45,8 @@ class Waiting(models.Model):
     Only players who are there are seated (``queue-order``): until `there_until` the player counts
     as connected, until `watches_until` as watching the lobby, and the place is theirs without any
     connection until `kept_until`. `lobby.services.lines.attendance` moves all three on.
+    `called_on_device` is set when a player without a connection is called on a device, until they
+    are connected again.
     """
 
     game = models.ForeignKey(
@@ -64,6 +66,7 @@ class Waiting(models.Model):
     there_until = models.DateTimeField(editable=False)
     watches_until = models.DateTimeField(editable=False)
     kept_until = models.DateTimeField(editable=False)
+    called_on_device = models.BooleanField(default=False, db_default=False, editable=False)
     table = models.ForeignKey(Table, on_delete=models.CASCADE, null=True, related_name="+")
     dropped = models.CharField(_("dropped because"), max_length=32, blank=True)
 
@@ -91,3 +94,7 @@ class Waiting(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} for {self.game}"
+
+    def is_there(self, now: datetime) -> bool:
+        """Return whether the player is connected, wherever in the room they are."""
+        return self.there_until > now

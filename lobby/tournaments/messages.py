@@ -6,9 +6,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts.core import inbox
+from accounts.core import inbox, push
 from accounts.core.push import EVENTS
 from accounts.ledger.text.money_text import money_text
+from lobby.tournaments.models import Entry
+from lobby.tournaments.models.tournament import Status
 
 
 @inbox.kind("tournament_started", title=gettext_lazy("Your freezeout has begun"), push=EVENTS)
@@ -16,6 +18,13 @@ def tournament_started(data: Mapping[str, Any]) -> str:
     """Return the message's text. In ``data`` `tournament` is its name, `table` the name of the
     player's."""
     return _("%(tournament)s has begun: you sit at %(table)s.") % data
+
+
+@push.subject_of("tournament_started")
+def plays_in_tournament(player_id: int, about: Mapping[str, Any]) -> bool:
+    """Return whether the player is still in the running tournament of the id `tournament`."""
+    playing = Entry.objects.filter(player=player_id, place=None, tournament__status=Status.RUNNING)
+    return playing.filter(tournament=about["tournament"]).exists()
 
 
 @inbox.kind("tournament_out", title=gettext_lazy("Out of a freezeout"))

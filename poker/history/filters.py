@@ -3,7 +3,7 @@
 from datetime import time, timedelta
 from typing import Any, Final
 from urllib.parse import urlencode
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo
 
 from django import forms
 from django.db.models import QuerySet
@@ -14,6 +14,7 @@ from accounts.ledger.models import Currency
 from accounts.ledger.text.amount_field import AmountField
 from accounts.ledger.text.money_text import CHIPS, money
 from config.local_time import LocalTime
+from config.outside.time_zone import time_zone
 from poker.models import Game, PlayedHand, Table
 
 _DAY: Final = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
@@ -40,7 +41,7 @@ class HandFilter(forms.Form):
     """The filters of a history; each may be left out.
 
     ``zone`` is the time zone of the days, a name of the IANA list that the page fills in from the
-    browser; days are UTC without it.
+    browser; days are UTC without it, and for an unknown name, which `zone_note` then says.
     """
 
     first_day = _day(_("From"))
@@ -72,16 +73,18 @@ class HandFilter(forms.Form):
 
     def __init__(self, *entered: Any, **options: Any) -> None:
         super().__init__(*entered, **options)
+        self.zone_note = ""
         stakes = Game.objects.order_by("big_blind").values_list("big_blind", flat=True).distinct()
         choices = [(stake, money(stake)) for stake in stakes]
         self.fields["stake"].choices = [("", _("any")), *choices]  # type: ignore[attr-defined]  # a choice field
 
     def clean_zone(self) -> ZoneInfo:
         name = self.cleaned_data["zone"] or "UTC"
-        try:
-            return ZoneInfo(name)
-        except (ZoneInfoNotFoundError, ValueError, OSError):
-            raise forms.ValidationError(_("There is no such time zone.")) from None
+        zone = time_zone(name)
+        if zone is None:
+            text = _("The room does not know the time zone %(zone)s: days are those of UTC.")
+            self.zone_note = text % {"zone": name}
+        return zone or ZoneInfo("UTC")
 
     def clean(self) -> dict[str, Any]:
         entered = super().clean() or {}

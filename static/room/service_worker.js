@@ -10,6 +10,7 @@ const KEPT = "room-files-1";
 const MOST_KEPT = 400;
 const OFFLINE = `/offline/${worker.location.search}`;
 const NEVER_CHANGES = /^\/static\/.+\.[0-9a-f]{12}\.\w+$/u;
+const AT_TABLES = /^\/(play|tables\/\d+)\/$/u;
 const FILES_OF_A_PAGE = /\/static\/[^"]+/gu;
 
 worker.addEventListener("install", (event) => {
@@ -38,12 +39,27 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(openAt(event.notification.data.path));
 });
 
-/** Bring a page of the room forward and lead it there, or open one. */
+/**
+ * Bring a page forward that shows this path; else lead one there that is neither a table nor a
+ * frame; else open one. Only pages under this worker's control can be led anywhere.
+ */
 async function openAt(path) {
-  const [page] = await worker.clients.matchAll({ type: "window" });
-  if (!page) return worker.clients.openWindow(path);
-  await page.focus();
-  return page.navigate(path);
+  const { pathname } = new URL(path, worker.location);
+  const all = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const shows = all.find((page) => pathOf(page) === pathname);
+  if (shows) return shows.focus();
+  const led = (await worker.clients.matchAll({ type: "window" })).find(isFree);
+  if (!led) return worker.clients.openWindow(path);
+  await led.focus();
+  return led.navigate(path);
+}
+
+function pathOf({ url }) {
+  return new URL(url).pathname;
+}
+
+function isFree(page) {
+  return page.frameType !== "nested" && !AT_TABLES.test(pathOf(page));
 }
 
 /** The page as nobody in particular gets it, and what it needs to be shown. */

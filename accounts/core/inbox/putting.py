@@ -1,5 +1,6 @@
 """Sending messages to players."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -14,13 +15,20 @@ from config import room_time
 
 
 def put(
-    *, player_id: int, kind: str, data: dict[str, Any], key: str, now: datetime | None = None
+    *,
+    player_id: int,
+    kind: str,
+    data: dict[str, Any],
+    key: str,
+    about: Mapping[str, Any] | None = None,
+    now: datetime | None = None,
 ) -> None:
     """Send a player a message, once however often it is called with the same `key`.
 
     It is part of the caller's transaction; mail, where the kind asks for it, is sent after the
-    commit, and devices are told. `data` is JSON, with money as integers of minor units. Raises
-    UnknownKind.
+    commit, and devices are told, unless the message is read before or the subject that `about`
+    identifies has ended (see `push.subject_of`). `data` is JSON, with money as integers of minor
+    units. Raises UnknownKind.
     """
     described = kind_named(kind)
     now = now or room_time.now()
@@ -43,6 +51,7 @@ def put(
                 # Of what is mailed the title is told alone, and stays nowhere but in the inbox.
                 data={} if described.push == push.MESSAGES else data,
                 path=reverse("inbox:inbox"),
+                about={**(about or {}), "message": key},
             )
     if described.mail:
         nudge()

@@ -49,6 +49,11 @@ def unread(player_id: int) -> int:
     return Message.objects.filter(player=player_id, read_at__isnull=True).count()
 
 
+def is_read(key: str) -> bool:
+    """Return whether the message put with this key has been read."""
+    return Message.objects.filter(key=key, read_at__isnull=False).exists()
+
+
 def mark_read(player_id: int, *, upto: int, now: datetime | None = None) -> int:
     """Mark the player's messages up to this number as read; return how many were unread."""
     own = Message.objects.filter(player=player_id, pk__lte=upto, read_at__isnull=True)

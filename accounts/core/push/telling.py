@@ -1,6 +1,8 @@
 """Putting what devices are to be told into the outbox."""
 
 import hashlib
+from collections.abc import Mapping
+from datetime import datetime
 from typing import Any, Final
 
 from accounts.core import outbox
@@ -14,12 +16,21 @@ WISHES: Final = (MESSAGES, SEATS, EVENTS)
 
 
 def tell(
-    *, player_id: int, wish: str, key: str, kind: str, data: dict[str, Any], path: str
+    *,
+    player_id: int,
+    wish: str,
+    key: str,
+    kind: str,
+    data: dict[str, Any],
+    path: str,
+    about: Mapping[str, Any] | None = None,
+    until: datetime | None = None,
 ) -> None:
     """Have the player's devices that want such things told, once for each `key`.
 
-    `kind` and `data` are those of a message; `path` is the page that is opened by a press. It is
-    part of the caller's transaction.
+    `kind` and `data` are those of a message; `path` is the page that is opened by a press. Nothing
+    is sent from `until` on, or once the subject that `about` identifies has ended. It is part of
+    the caller's transaction.
     """
     name = hashlib.sha256(key.encode()).hexdigest()[:32]
     outbox.put(
@@ -31,4 +42,6 @@ def tell(
         kind=kind,
         message=data,
         path=path,
+        about=dict(about or {}),
+        until=until.isoformat() if until else None,
     )

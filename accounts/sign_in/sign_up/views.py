@@ -3,10 +3,12 @@
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from accounts.core.next_page import next_page
 from accounts.models.player import Player
 from accounts.sign_in.devices.listening import origin_of
 from accounts.sign_in.lockout import allowances, rate_limits
@@ -19,16 +21,17 @@ from config import room_time
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_up(request: HttpRequest) -> HttpResponse:
-    """Show the sign-up page and handle it; a new player is signed in and redirected to the
-    lobby.
+    """Show the sign-up page and handle it; a new player is signed in and redirected to the page
+    `next`, or to the lobby.
     """
+    wanted = next_page(request) or reverse("lobby:home")
     if request.user.is_authenticated:
-        return redirect("/")
+        return redirect(wanted)
     form = SignUpForm(request.POST or None, now=room_time.now())
     player = _made(request, form) if form.is_bound else None
     if player is not None:
         login(request, player)
-        return redirect("/")
+        return redirect(wanted)
     return render(request, "accounts/sign_up.html", {"form": form})
 
 

@@ -7,10 +7,10 @@ called.
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import Value
+from django.db.models import Case, F, Q, Value, When
 from django.db.models.functions import Greatest
 
 from accounts.core import inbox
@@ -28,6 +28,11 @@ A_MOMENT: Final = timedelta(seconds=1)
 
 KEPT_FOR: Final = timedelta(minutes=2)
 """For how long a place in line is kept for a player without any connection."""
+
+_MAY_BE_CALLED: Final = Case(
+    When(Q(called_until__isnull=False), F("called_on_device")), default=Value(value=False)
+)
+"""A connected player may be called on a device again, once the present call has ended."""
 
 NOT_THERE: Final = "not_there"
 SIGNED_OUT: Final = "signed_out"
@@ -57,7 +62,10 @@ def note_there(
     """
     if not players:
         return
-    seen = {"there_until": Greatest("there_until", Value(now + lasts))}
+    seen: dict[str, Any] = {
+        "there_until": Greatest("there_until", Value(now + lasts)),
+        "called_on_device": _MAY_BE_CALLED,
+    }
     if in_lobby:
         seen["watches_until"] = Greatest("watches_until", Value(now + lasts))
     _note(players, **seen, kept_until=now + KEPT_FOR)
@@ -69,7 +77,7 @@ def note_gone(player_id: int, now: datetime) -> None:
     _note([player_id], there_until=now, watches_until=now, kept_until=now + KEPT_FOR)
 
 
-def _note(players: Collection[int], **noted: datetime | Greatest) -> None:
+def _note(players: Collection[int], **noted: Any) -> None:
     """Store this in the places in line of these players, without waiting for a lock."""
     with transaction.atomic():
         rows = Waiting.objects.filter(player__in=players).open().order_by("pk")

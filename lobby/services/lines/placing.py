@@ -24,8 +24,8 @@ class Outcome(Enum):
 
 
 def place(waiting: Waiting, game: Game, places: Places, now: datetime) -> Outcome:
-    """Seat a player who watches the lobby, call one who is elsewhere, and return what became of
-    them.
+    """Seat a player who watches the lobby, call one who is elsewhere or away, and return what
+    became of them.
 
     A player who cannot bring what they meant to is called, too. One who may not or cannot sit
     anywhere is dropped. Call it with the game locked.
@@ -39,7 +39,7 @@ def place(waiting: Waiting, game: Game, places: Places, now: datetime) -> Outcom
         if fits and waiting.watches_until > now:
             if _try_to_seat(waiting, game, places, lot, now):
                 return Outcome.PLACED
-        elif (until := call_to(waiting, game, places, lot.table_id, lot.number)) is not None:
+        elif (until := call_to(waiting, places, lot.table_id, lot.number, now)) is not None:
             note(lot, waiting.player, game, now, reserved_until=until)
             return Outcome.PLACED
         if waiting.dropped:

@@ -1,7 +1,7 @@
 """The free seats of a game's tables, and how one of them is taken or held."""
 
 from contextlib import suppress
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from accounts.ledger.models import Account, AccountKind
@@ -12,7 +12,7 @@ from poker.event_stream import stream
 from poker.models import Game, Reservation, Seat, Table
 from poker.services.base.errors import TableClosed
 from poker.services.seats import seating
-from poker.services.seats.reserving import reserve
+from poker.services.seats.reserving import HOLD, reserve
 
 
 class OpenTable(NamedTuple):
@@ -71,10 +71,14 @@ class Places:
         self.gone(table_id, number)
         return False
 
-    def hold(self, table_id: int, number: int, player: Player) -> Reservation | None:
+    def hold(
+        self, table_id: int, number: int, player: Player, lasts: timedelta = HOLD
+    ) -> Reservation | None:
         """Hold a seat for a player and return the reservation; None when the seat is gone."""
         with suppress(TableClosed, SeatTaken):
-            return reserve(table_id=table_id, player_id=player.pk, seat=number, now=self._now)
+            return reserve(
+                table_id=table_id, player_id=player.pk, seat=number, hold=lasts, now=self._now
+            )
         self.gone(table_id, number)
         return None
 

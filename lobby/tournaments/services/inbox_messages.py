@@ -23,5 +23,6 @@ def tell(
             kind=f"tournament_{what}",
             data={"tournament": tournament.name, **data[player]},
             key=f"tournament:{tournament.pk} {what}:{player}",
+            about={"tournament": tournament.pk},
             now=now,
         )

@@ -14,7 +14,7 @@ from poker.engine.rule_sets.rule_set import RuleSet
 from poker.engine.rule_sets.rules import Choices, Rules
 from poker.engine.table.seats.ratholing import COUNTED_BB, RETURNS_ALLOWED, WINDOW_S
 from poker.engine.table.seats.sitting_out import LONGEST_CUT_OFF_MS, LONGEST_SIT_OUT_MS
-from poker.services.seats.reserving import HOLD
+from poker.services.seats.reserving import DEVICE_HOLD, HOLD
 from poker.services.staff.disputing import ANSWERED_WITHIN
 from poker.services.staff.unresolved_bets import LONGEST_WAIT
 
@@ -94,6 +94,7 @@ def _of_the_room() -> dict[str, int | str]:
         "sit_out": LONGEST_SIT_OUT_MS // 60_000,
         "cut_off": LONGEST_CUT_OFF_MS // 60_000,
         "hold": int(HOLD.total_seconds()),
+        "device_hold": int(DEVICE_HOLD.total_seconds()),
         "outage": settings.ROOM_LONGEST_OUTAGE_S // 60,
         "together": settings.ROOM_TOURNAMENT_OUTAGE_S,
         "undecided": LONGEST_WAIT.days,

@@ -17,13 +17,19 @@ from poker.services.money.purse import require_purse
 from poker.services.money.ratholing.buy_in_limits import limits_for
 
 HOLD: Final = timedelta(seconds=30)
+DEVICE_HOLD: Final = timedelta(seconds=60)
+"""For a player who is called on a device and has to open the room first."""
 
 
 def reserve(
-    *, table_id: int, player_id: int, seat: int, now: datetime | None = None
+    *,
+    table_id: int,
+    player_id: int,
+    seat: int,
+    hold: timedelta = HOLD,
+    now: datetime | None = None,
 ) -> Reservation:
-    """Hold a free seat for 30 seconds, in which nobody else can sit there, and return the
-    reservation.
+    """Hold a free seat for `hold`, in which nobody else can sit there, and return the reservation.
 
     A player has one per table: another seat replaces the first and keeps its time, so that nobody
     can hold on by going from seat to seat. Raises NoSuchSeat, SeatTaken, SeatHeld, AlreadySeated,
@@ -47,9 +53,9 @@ def reserve(
         own = Reservation.objects.filter(table=row, player=player_id).first()
         Reservation.objects.filter(table=row, number=seat).exclude(player=player_id).delete()
         if own is None:
-            own = Reservation(table=row, player_id=player_id, until_at=now + HOLD)
+            own = Reservation(table=row, player_id=player_id, until_at=now + hold)
         elif own.until_at <= now:
-            own.until_at = now + HOLD
+            own.until_at = now + hold
         own.number = seat
         own.save()
     return own

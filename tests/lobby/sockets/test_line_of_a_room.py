@@ -1,11 +1,14 @@
 """The line of a running room: two web processes, a worker and its timetable (``queue-order``)."""
 
 import asyncio
+from datetime import timedelta
 
 import pytest
 from django.urls import reverse
 from django.utils import timezone
+from pytest_django.fixtures import Settings
 
+from accounts.core.inbox.models import Message
 from accounts.ledger.models import Account, AccountKind
 from lobby.models import SeatDraw, Waiting
 from lobby.services.lines.joining import join
@@ -14,6 +17,7 @@ from poker.services.seats import seating
 from poker.services.tables.opening import open_table
 from poker.sockets.database_threads import in_database_thread
 from tests.accounts.cashier.till import bring
+from tests.accounts.sign_in.devices.push.devices import Device, push_service
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.lobby.sockets.lobby_socket import LobbySocket
 from tests.room.games import new_game
@@ -102,6 +106,74 @@ async def test_a_free_seat_goes_past_who_signed_out_and_who_is_offline(
     assert await in_database_thread(Seat.objects.filter(player=ids[2]).exists)()
     await lobbies[0].close()
     await asyncio.gather(*(one.close() for one in (out, offline, elsewhere)))
+
+
+@pytest.mark.long
+@pytest.mark.rule("queue-order")
+async def test_players_without_a_connection_are_called_on_their_devices_in_turn(
+    room: RoomFactory, new_player: PlayerFactory, settings: Settings
+) -> None:
+    """The first one's subscription is gone, the second does not answer, the third does."""
+    with push_service() as service:
+        settings.ROOM_PUSH_SERVICES = [service.url]
+        opened = room(
+            webs=1,
+            clocks=0,
+            worker=True,
+            beat=True,
+            seed=False,
+            env={"ROOM_PUSH_SERVICES": service.url},
+        )
+        game = await in_database_thread(full_pool)(new_player)
+        names = ("Gone", "Silent", "Answering")
+        away = [await rich(opened.webs[0].url, name) for name in names]
+        devices = [Device(service, name) for name in names]
+        service.answers[devices[0].path] = 410
+        for player, device in zip(away, devices, strict=True):
+            lobby = await LobbySocket.open(player.url, player.session_key)
+            assert await player.submit(reverse("lobby:join", args=[game.pk]), amount="200") == 200
+            wishes = {**device.subscription(), "wishes": "seats"}
+            assert await player.submit(reverse("accounts:push"), **wishes) == 204
+            await lobby.close()
+        gone, silent, answering = [(await one.account()).pk for one in away]
+        there = Waiting.objects.filter(there_until__gt=timezone.now())
+        assert await comes_true(lambda: not there.exists())
+
+        await in_database_thread(free_a_seat)(game)
+        assert await comes_true(lambda: missed_call(gone) == "unreachable")
+        called = Waiting.objects.all().called()
+        assert await comes_true(called.filter(player=silent).exists)
+        assert await comes_true(lambda: len(devices[1].told()) == 1)
+        place = await in_database_thread(called.get)()
+        assert place.called_until
+        left = place.called_until - timezone.now()
+        assert timedelta(seconds=30) < left <= timedelta(seconds=60)
+        await in_database_thread(end_the_minute)(place)
+        assert await comes_true(lambda: missed_call(silent) == "passed_over")
+        assert await comes_true(lambda: len(devices[2].told()) == 1)
+        (told,) = devices[2].told()
+        assert (told["title"], told["path"]) == ("Your seat is free", "/")
+        assert "Neckar" not in told["body"], "nobody learns the table before they sit down"
+        held = reverse("lobby:sit_in_game", args=[game.pk])
+        assert await away[2].submit(held, amount="200") == 200
+        assert await in_database_thread(Seat.objects.filter(player=answering).exists)()
+        kept = Waiting.objects.filter(player__in=[gone, silent]).in_line()
+        assert await in_database_thread(kept.count)() == 2
+        assert [len(device.told()) for device in devices] == [1, 1, 1]
+        await asyncio.gather(*(one.close() for one in away))
+
+
+def missed_call(player_id: int) -> str:
+    """Return why the player missed a call, by the message in their inbox; "" without one."""
+    found = Message.objects.filter(player=player_id, kind="call_missed").first()
+    return found.data["code"] if found else ""
+
+
+def end_the_minute(place: Waiting) -> None:
+    """Have the time of a call run out now."""
+    now = timezone.now()
+    Reservation.objects.filter(player=place.player_id).update(until_at=now)
+    Waiting.objects.filter(pk=place.pk).update(called_until=now)
 
 
 @pytest.mark.rule("pool-seating")

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.core.outbox.message import OutboxMessage
+from accounts.core.push.subjects import has_ended
 from poker.models import Seat
 from tests.conftest import PlayerFactory
 from tests.lobby.tournaments.evening import Evening
@@ -38,3 +39,22 @@ def test_an_event_is_waited_for_until_it_begins_and_then_leads_to_its_table(
     assert begun["seated"] == [
         {"table": table.pk, "name": table.name, "url": reverse("poker:table", args=[table.pk])}
     ]
+
+
+def test_player_who_is_out_is_not_told_that_the_tournament_began(
+    room_db: RoomDatabase, new_player: PlayerFactory
+) -> None:
+    """The notification was delayed until then; the others are still told."""
+    players = [new_player() for _ in range(3)]
+    tournament = new_tournament("Evening", seats=3, most_players=3)
+    register_all(tournament, players, NOW)
+    Evening(tournament, NOW, Random(1)).play(until=Seat.objects.exists)
+    out = players[0]
+    tournament.entries.filter(player=out).update(place=3)
+    told = OutboxMessage.objects.filter(topic="push", data__kind="tournament_started")
+    ended = {
+        one.data["player_id"]
+        for one in told
+        if has_ended("tournament_started", one.data["player_id"], one.data["about"])
+    }
+    assert ended == {out.pk}

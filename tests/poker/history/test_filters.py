@@ -1,12 +1,13 @@
 """A player looks for hands in their history (clause ``player-history``)."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 
 from accounts.models import Player
+from config.outside.time_zone import time_zone
 from poker.models import PlayedHand, Table
 from tests.conftest import PlayerFactory
 from tests.poker.entitlement import hole_cards
@@ -85,8 +86,6 @@ def test_days_are_those_of_the_players_zone(table: Table, new_player: PlayerFact
         ("result", {"result": "tied"}),
         ("game", {"game": "0"}),
         ("stake", {"stake": "7"}),
-        ("zone", {"zone": "Mars/Base"}),
-        ("zone", {"zone": "../etc/passwd"}),
     ],
 )
 def test_what_cannot_be_asked_for_is_named(
@@ -97,6 +96,40 @@ def test_what_cannot_be_asked_for_is_named(
     page = reader(player).get("/hands/", asked)
     assert list(page.context["form"].errors) == [field]
     assert "No. 1 at" not in page.content.decode()
+
+
+@pytest.mark.parametrize("name", ["Etc/Unknown", "Mars/Base", "../etc/passwd", "Europe"])
+def test_unknown_time_zone_is_utc_and_said(
+    table: Table, new_player: PlayerFactory, name: str
+) -> None:
+    player = new_player()
+    add(table, player, hand_no=1)
+    for page in ("/hands/", "/hands/results/"):
+        answer = reader(player).get(page, {"zone": name})
+        assert answer.context["form"].errors == {}
+        text = answer.content.decode()
+        assert "days are those of UTC." in text
+        assert "No. 1 at" in text or page != "/hands/"
+    assert reader(player).get("/hands/all.csv", {"zone": name}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("older", "name"),
+    [
+        ("Asia/Calcutta", "Asia/Kolkata"),
+        ("Asia/Saigon", "Asia/Ho_Chi_Minh"),
+        ("Europe/Kiev", "Europe/Kyiv"),
+        ("US/Pacific", "America/Los_Angeles"),
+        ("Asia/Katmandu", "Asia/Kathmandu"),
+        ("America/Buenos_Aires", "America/Argentina/Buenos_Aires"),
+    ],
+)
+def test_older_names_of_time_zones_are_known(older: str, name: str) -> None:
+    found, same = time_zone(older), time_zone(name)
+    assert found
+    assert same
+    summer = datetime(2026, 7, 1, tzinfo=UTC)
+    assert summer.astimezone(found).utcoffset() == summer.astimezone(same).utcoffset()
 
 
 @pytest.mark.rule("player-history")

@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.core.form_page import UNPROCESSABLE, attempt
+from accounts.core.next_page import next_page, with_next
 from accounts.core.requester import player_of
 from accounts.sign_in.email.verification.sending import send_link
 from accounts.sign_in.email.verification.verifying import verify
@@ -24,11 +25,12 @@ logger = logging.getLogger(__name__)
 @require_POST
 @login_required
 def send_verification(request: HttpRequest) -> HttpResponse:
-    """Mail the reader a link, and say so."""
-    player = player_of(request)
+    """Mail the reader a link, which leads to the page `next` in the end, and say so."""
+    player, wanted = player_of(request), next_page(request)
 
     def address_of(token: str) -> str:
-        return request.build_absolute_uri(reverse("accounts:verify_email", args=[token]))
+        link = with_next(reverse("accounts:verify_email", args=[token]), wanted)
+        return request.build_absolute_uri(link)
 
     try:
         sent = attempt(request, lambda: send_link(player=player, address_of=address_of))
@@ -38,7 +40,7 @@ def send_verification(request: HttpRequest) -> HttpResponse:
         sent = False
     if sent:
         messages.success(request, _("A link is on its way to %s.") % player.email)
-    return redirect("cashier:home")
+    return redirect(with_next(reverse("cashier:home"), wanted))
 
 
 @never_cache
@@ -57,4 +59,5 @@ def verify_email(request: HttpRequest, token: str) -> HttpResponse:
             request, "accounts/verify_email.html", {"refusal": refusal.text}, status=UNPROCESSABLE
         )
     messages.success(request, _("Your e-mail address is verified."))
-    return redirect("cashier:home" if request.user.is_authenticated else "lobby:home")
+    home = "cashier:home" if request.user.is_authenticated else "lobby:home"
+    return redirect(next_page(request) or home)

@@ -14,10 +14,13 @@ from config import room_time
 
 
 @transaction.atomic
-def ask(*, email: str, room: str, origin: Origin, now: datetime | None = None) -> None:
+def ask(
+    *, email: str, room: str, origin: Origin, next_page: str = "", now: datetime | None = None
+) -> None:
     """Have a link for a new password mailed, where an account has this address.
 
-    `room` is where the link leads, as `https://room.example`. Neither what is done nor how long it
+    `room` is where the link leads, as `https://room.example`, and `next_page` the page that the
+    player wants after signing in. Neither what is done nor how long it
     takes shows whether there is an account: a worker writes and sends the mail. Raises
     TooManyAttempts for too many from one address; what is too much for one mailbox is not sent, and
     raises nothing.
@@ -27,7 +30,9 @@ def ask(*, email: str, room: str, origin: Origin, now: datetime | None = None) -
     email = Player.objects.normalize_email(email)
     player = Player.objects.filter(email=email, is_active=True, is_bot=False).first()
     due = now if _take_from_mailbox(email, now) else None
-    ResetAsked.objects.create(player=player, origin=room, asked_at=now, mail_due_at=due)
+    ResetAsked.objects.create(
+        player=player, origin=room, next_page=next_page, asked_at=now, mail_due_at=due
+    )
     nudge()
 
 

@@ -8,6 +8,7 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
 from accounts.core.language.reading import in_language_of
+from accounts.core.next_page import with_next
 from accounts.sign_in.passwords.reset.models import ResetAsked
 
 
@@ -23,7 +24,7 @@ def reset_mail(asked: ResetAsked) -> EmailMessage | None:
             "token": default_token_generator.make_token(player),
         },
     )
-    context = {"user": player, "address": f"{asked.origin}{path}"}
+    context = {"user": player, "address": f"{asked.origin}{with_next(path, asked.next_page)}"}
     with in_language_of(player):
         subject = render_to_string("accounts/password_reset_subject.txt").strip()
         text = render_to_string("accounts/password_reset_mail.txt", context)

@@ -4,13 +4,14 @@ from typing import Any
 
 from django.contrib.auth.views import PasswordResetConfirmView
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import redirect, render
-from django.urls import reverse_lazy
+from django.urls import reverse, reverse_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.core.audit_log.actions import Action
+from accounts.core.next_page import next_page, with_next
 from accounts.core.requester import address_of
 from accounts.models.player import Player
 from accounts.sign_in.devices.listening import origin_of
@@ -34,12 +35,18 @@ def password_reset(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         room = f"{request.scheme}://{request.get_host()}"
         try:
-            ask(email=form.cleaned_data["email"], room=room, origin=origin_of(request))
+            ask(
+                email=form.cleaned_data["email"],
+                room=room,
+                origin=origin_of(request),
+                next_page=next_page(request),
+            )
         except TooManyAttempts as refusal:
             form.add_error(None, refusal)
             status = TOO_MANY_REQUESTS
         else:
-            return redirect("accounts:password_reset_done")
+            done = reverse("accounts:password_reset_done")
+            return redirect(with_next(done, next_page(request)))
     return render(request, "accounts/password_reset.html", {"form": form}, status=status)
 
 
@@ -49,6 +56,13 @@ class ChooseView(PasswordResetConfirmView):
     template_name = "accounts/password_reset_confirm.html"
     form_class = NewPasswordForm
     success_url = reverse_lazy("accounts:password_reset_complete")
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Keep the page wanted next when the token is removed from the address, and at the end."""
+        answer = super().dispatch(request, *args, **kwargs)
+        if isinstance(answer, HttpResponseRedirect):
+            return redirect(with_next(answer.url, next_page(request)))
+        return answer
 
     @transaction.atomic
     def form_valid(self, form: Any) -> HttpResponse:

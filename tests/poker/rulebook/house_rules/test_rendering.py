@@ -233,6 +233,21 @@ def test_the_rooms_own_figures_are_those_it_keeps() -> None:
     assert "no more than 4 tables at once" in here["no-double-seat"]
 
 
+@pytest.mark.rule("queue-order")
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "the seat is held for 60 seconds. If you do not take it, you are passed over"),
+        ("de", "der Platz wird 60 Sekunden freigehalten. Nehmen Sie ihn nicht ein"),
+        ("fr", "la place est gardée 60 secondes. Si vous ne la prenez pas"),
+        ("it", "il posto è riservato per 60 secondi. Se non lo prendi"),
+    ],
+)
+def test_call_on_a_device_is_published_in_every_language(language: str, said: str) -> None:
+    with translation.override(language):
+        assert said in told(PRESETS["holdem"])["queue-order"]
+
+
 def test_every_clause_holds_somewhere_and_no_figure_is_missing() -> None:
     """All presets and their opposites together tell all there is, without a brace left."""
     anted = new_game("Anted", preset="plo-pool", small_blind=1, big_blind=2, ante=1, max_bet=90)

@@ -27,7 +27,10 @@ class Pushed(NamedTuple):
 
 
 class PushService:
-    """A push service on this machine; `answers` are the status codes by path, 201 for others."""
+    """A push service on this machine; `answers` are the status codes by path, 201 for others.
+
+    With 0 it closes the connection without an answer.
+    """
 
     def __init__(self, port: int) -> None:
         self.url = f"http://127.0.0.1:{port}"
@@ -45,6 +48,9 @@ def push_service() -> Iterator[PushService]:
             heads = {name.lower(): value for name, value in self.headers.items()}
             service.asked.append(Pushed(self.path, heads, self.rfile.read(size)))
             status = service.answers.get(self.path, 201)
+            if not status:
+                self.close_connection = True
+                return
             self.send_response(status)
             if status == 302:
                 self.send_header("Location", f"{service.url}/elsewhere")

@@ -2,7 +2,7 @@
 
 import base64
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -11,6 +11,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.core.management import call_command
+from django.db.models.expressions import RawSQL
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -18,13 +19,17 @@ from pytest_django.fixtures import Settings
 from requests import Request
 
 from accounts.core import inbox, push
+from accounts.core.inbox import reading
+from accounts.core.inbox.models import Message
 from accounts.core.outbox.message import OutboxMessage
 from accounts.core.outbox_sweeping import sweep
 from accounts.models import Player
 from accounts.sign_in.devices.ending import end_sessions
 from accounts.sign_in.devices.models import SignIn
 from accounts.sign_in.devices.push.keys import own_public_key, public_key
+from accounts.sign_in.devices.push.sending import DEVICE_TOPIC
 from accounts.sign_in.devices.push.services import is_push_service
+from accounts.sign_in.devices.push.subscriptions import end_subscription
 from config.keys import new_push_key
 from tests.accounts.people import PASSWORD, who_signs_in
 from tests.accounts.sign_in.devices.push.devices import Device, PushService, claims_of, push_service
@@ -53,14 +58,27 @@ def signed_in(player: Player) -> Client:
 
 
 def tell(player: Player, wish: str = push.SEATS, key: str = "one", **more: Any) -> int:
-    """Have the room tell a player's devices something; return how much was delivered.
+    """Have the room tell a player's devices something; return for how many that is done with.
 
     What was told of their signing in is delivered before.
     """
     sweep(timezone.now() + LATER)
-    data = {"table": "Arno"} | more
-    push.tell(player_id=player.pk, wish=wish, key=key, kind="seat_called", data=data, path="/")
-    return sweep(timezone.now() + LATER)
+    data = {"table": "Arno"}
+    about: dict[str, Any] = {"player_id": player.pk, "wish": wish, "key": key, "path": "/"} | more
+    push.tell(**{"kind": "seat_called", "data": data} | about)
+    return sweep_devices(timezone.now() + LATER)
+
+
+def sweep_devices(now: datetime) -> int:
+    """Deliver what is due; return how many devices have been told, or are not told any more."""
+    before = devices_done()
+    sweep(now)
+    return devices_done() - before
+
+
+def devices_done() -> int:
+    delivered = OutboxMessage.objects.filter(topic=DEVICE_TOPIC)
+    return delivered.exclude(delivered_at=None).count()
 
 
 def test_both_devices_of_a_player_are_told_and_nobody_else_can_read_it(
@@ -70,7 +88,7 @@ def test_both_devices_of_a_player_are_told_and_nobody_else_can_read_it(
     for device in (phone, desk):
         assert device.switch_on(signed_in(ada), push.SEATS) == 204
     assert stranger.switch_on(signed_in(who_signs_in("Ben")), push.SEATS) == 204
-    assert tell(ada) == 1
+    assert tell(ada) == 2
     for device in (phone, desk):
         (told,) = device.told()
         assert told["title"] == "Your seat is free"
@@ -179,10 +197,104 @@ def test_what_a_service_does_not_take_is_tried_again(service: PushService, ada: 
     service.answers[phone.path] = 503
     assert tell(ada) == 0
     service.answers.clear()
-    assert sweep(timezone.now() + timedelta(hours=1)) == 1
+    assert sweep_devices(timezone.now() + timedelta(hours=1)) == 1
     tags = {told["tag"] for told in phone.told()}
     assert len(tags) == 1, "shown once"
     assert not OutboxMessage.objects.pending().exists()
+
+
+@pytest.mark.parametrize(
+    ("status", "is_told_again", "is_forgotten"),
+    [
+        (200, False, False),
+        (201, False, False),
+        (204, False, False),
+        (400, False, False),
+        (401, False, False),
+        (403, False, False),
+        (404, False, True),
+        (408, True, False),
+        (410, False, True),
+        (413, False, False),
+        (429, True, False),
+        (500, True, False),
+        (503, True, False),
+        (0, True, False),
+    ],
+)
+def test_answers_of_a_push_service(
+    service: PushService, ada: Player, status: int, *, is_told_again: bool, is_forgotten: bool
+) -> None:
+    """0 is a service that closes the connection without an answer."""
+    phone, desk = (Device(service, name) for name in ("phone", "desk"))
+    for device in (phone, desk):
+        device.switch_on(signed_in(ada), push.SEATS)
+    service.answers[phone.path] = status
+    assert tell(ada) == 1 + (not is_told_again)
+    assert sweep_devices(timezone.now() + timedelta(hours=1)) == 0
+    service.answers.clear()
+    assert sweep_devices(timezone.now() + timedelta(hours=2)) == is_told_again
+    assert len(desk.told()) == 1, "another device's failure repeats nothing"
+    assert len(phone.told()) == (3 if is_told_again else 1)
+    subscribed = SignIn.objects.filter(player=ada, push__isnull=False)
+    assert subscribed.count() == 2 - is_forgotten
+
+
+def test_subscription_made_while_the_old_one_ends_is_kept(
+    service: PushService, ada: Player
+) -> None:
+    """The push service answers 410 after the browser has subscribed anew."""
+    old, new, client = Device(service, "old"), Device(service, "new"), signed_in(ada)
+    old.switch_on(client, push.SEATS)
+    device = SignIn.objects.get(push__isnull=False)
+    new.switch_on(client, push.SEATS)
+    end_subscription(device)
+    assert tell(ada) == 1
+    assert len(new.told()) == 1
+
+
+def test_notification_is_not_sent_after_its_time(service: PushService, ada: Player) -> None:
+    """A service that is away longer than a seat is held is not asked again."""
+    phone = Device(service, "phone")
+    phone.switch_on(signed_in(ada), push.SEATS)
+    service.answers[phone.path] = 503
+    now = timezone.now()
+    assert tell(ada, until=now + timedelta(seconds=20)) == 0
+    (asked,) = service.asked
+    assert 15 <= int(asked.heads["ttl"]) <= 20, "no push service keeps it longer"
+    service.answers.clear()
+    OutboxMessage.objects.filter(topic=DEVICE_TOPIC, delivered_at=None).update(
+        data=RawSQL("jsonb_set(data, '{until}', to_jsonb(%s::text))", [now.isoformat()])
+    )
+    assert sweep_devices(now + timedelta(minutes=37)) == 1
+    assert len(service.asked) == 1
+    assert tell(ada, key="two", until=now) == 1
+    assert len(service.asked) == 1
+
+
+def test_message_read_on_a_page_is_not_sent(service: PushService, ada: Player) -> None:
+    phone = Device(service, "phone")
+    phone.switch_on(signed_in(ada), push.MESSAGES)
+    sweep(timezone.now() + LATER)
+    service.asked.clear()
+    service.answers[phone.path] = 500
+    inbox.put(player_id=ada.pk, kind="warning", data={"text": "a note"}, key="warning 1")
+    assert sweep_devices(timezone.now() + LATER) == 0
+    service.answers.clear()
+    newest = Message.objects.filter(player=ada).latest("pk")
+    reading.mark_read(ada.pk, upto=newest.pk)
+    assert sweep_devices(timezone.now() + timedelta(hours=1)) == 1
+    assert len(service.asked) == 1, "the attempt before it was read"
+
+
+def test_urgent_notifications_wake_a_device(service: PushService, ada: Player) -> None:
+    phone = Device(service, "phone")
+    phone.switch_on(signed_in(ada), *push.WISHES)
+    sweep(timezone.now() + LATER)
+    service.asked.clear()
+    for wish in push.WISHES:
+        tell(ada, wish, key=wish)
+    assert [each.heads["urgency"] for each in service.asked] == ["normal", "high", "high"]
 
 
 def test_the_room_is_not_led_to_other_addresses(service: PushService, ada: Player) -> None:
