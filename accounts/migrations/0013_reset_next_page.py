@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0011_screen_names_alike"),
+        ("accounts", "0012_sign_ins_by_household"),
     ]
 
     operations = [
