@@ -33,10 +33,14 @@ from tests.poker.sockets.test_seeds_live import give, pledge
 from tests.room.launcher import eventually
 from tests.room.player import Frame, Player
 
-pytestmark = [pytest.mark.rule("deal-proof"), pytest.mark.rule("freezeout-start")]
+pytestmark = [
+    pytest.mark.rule("deal-proof"),
+    pytest.mark.rule("freezeout-start"),
+    pytest.mark.long,
+]
 
-PAUSES = {"ROOM_DEAL_PAUSE_MS": "20000", "ROOM_RUNOUT_PAUSE_MS": "10"}
-"""A hand is signed 4 s after the one before it, and dealt 16 s later."""
+PAUSES = {"ROOM_DEAL_PAUSE_MS": "12000", "ROOM_RUNOUT_PAUSE_MS": "10"}
+"""A hand is signed 2.4 s after the one before it, and dealt 9.6 s later."""
 SEATS = 4
 SIGNED = 2
 """The number of the signed hand."""
@@ -151,6 +155,7 @@ async def test_player_who_has_to_move_is_dealt_in_as_signed(room: RoomFactory) -
         assert {each.place: each.card for each in proof.openings}.items() <= dict(
             enumerate(known)
         ).items()
+        assert proof.content is not None
         assert [list(pair) for pair in proof.content.players] == deal["content"]["players"]
         assert len(proof.positions.dealt) == SEATS, "who has to move was dealt in"
         assert orders_to_choose_from(proof) == 1
