@@ -135,14 +135,14 @@ A pair is found beyond {BAR:.2f} standard deviations: what a room of {ROOM:,} te
 a million hands, in which {PAIRS:,} pairs meet, if nobody else is suspected (`signs/chance.py`).
 Where more have met it is higher, where others are found as well it is lower. It follows from the
 number of tests and from nothing that was played. What is counted was chosen on seeds 1 to 6, 201 to
-206 and 301 to 330.
+206 and 301 to 345.
 
 ## Bystanders
 
 Honest players who were told beside the colluders at any look, in all runs of a row together, of
-{AFTER[-1]:,} hands each, in all of which the colluders play for one another; seeds from {seeds[0]}
-on. A pair is told by what both of the two do alike, or by what is left of its signs in the hands
-that others had no part in (`poker/oversight/collusion/bystanders.py`).
+{AFTER[-1]:,} hands each, in all of which the colluders play for one another; seeds from
+{seeds[0]} on. A pair is told by what both of the two do alike, or by what is left of its signs in
+the hands that others had no part in (`poker/oversight/collusion/bystanders.py`).
 
 {_bystanders(measured)}
 
