@@ -18,7 +18,7 @@ LANGUAGES = {"en": r"^in \d+ minutes$", "de": r"^in \d+ Minuten$", "fr": r"^dans
 @pytest.mark.nightly
 def test_start_is_local_and_counted_down(new_player: PlayerFactory, room: RoomFactory) -> None:
     session = reader(new_player()).cookies["sessionid"].value
-    starts = room_time.now() + timedelta(minutes=90)
+    starts = room_time.now().replace(microsecond=0) + timedelta(minutes=90)
     number = new_tournament("Evening", starts_at=starts).pk
     url = room(webs=1, clocks=0, seed=False).webs[0].url
     SHOTS.mkdir(exist_ok=True)
