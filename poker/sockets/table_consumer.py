@@ -23,6 +23,7 @@ from accounts.sign_in.devices.known_session import KnownSession, SessionEnded
 from config import room_time
 from config.database_errors import concerns_database
 from config.deadline import Deadline
+from config.http.language import language_of
 from config.refusals.refusal import Refusal
 from config.wait_limits import COMMAND, SOCKET
 from poker.event_stream.memory import Step, memories
@@ -38,7 +39,6 @@ from poker.sockets.chat import NOTHING_YET, chat_frame
 from poker.sockets.commands import ACTIONS, act_at_once, call_service
 from poker.sockets.connections.crowd import crowd
 from poker.sockets.connections.extension import SEND_TEXT
-from poker.sockets.connections.language import language_of
 from poker.sockets.connections.opening import open_socket
 from poker.sockets.connections.pace import pace
 from poker.sockets.database_threads import in_database_thread
