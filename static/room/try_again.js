@@ -5,19 +5,21 @@ const TICK_MS = 250;
 /** Where an address was asked for in vain before: each time a little later. */
 const TRIES = "room.tries";
 const LONGEST_S = 30;
+/** After so long without a try the address counts as new. */
+const FORGOTTEN_MS = 90_000;
 
 /** Of a tile the page around takes care. */
 const isWhole = window.top === window;
 
-/** How often this address was tried in this window. */
+/** How often this address was tried in this window lately. */
 function tried() {
-  const { href, count = 0 } = JSON.parse(window.sessionStorage.getItem(TRIES)) ?? {};
-  return href === window.location.href ? count : 0;
+  const { href, count = 0, at = 0 } = JSON.parse(window.sessionStorage.getItem(TRIES)) ?? {};
+  return href === window.location.href && Date.now() - at < FORGOTTEN_MS ? count : 0;
 }
 
 function countDown(notice) {
   const count = tried();
-  window.sessionStorage.setItem(TRIES, JSON.stringify({ href: window.location.href, count: count + 1 }));
+  window.sessionStorage.setItem(TRIES, JSON.stringify({ href: window.location.href, count: count + 1, at: Date.now() }));
   // Not all who were turned away at one moment come back at another.
   const waitS = Math.min(LONGEST_S, Number(notice.dataset.retryS) * 2 ** count) * (0.75 + Math.random() / 2);
   const until = performance.now() + 1000 * waitS;
