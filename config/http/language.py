@@ -1,6 +1,5 @@
 """The language of a request or socket that no middleware has seen."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest
@@ -10,7 +9,7 @@ from django.utils import translation
 from config.plain_answers import header
 
 
-def language_of(scope: Mapping[str, Any]) -> str:
+def language_of(scope: Any) -> str:
     """Return the language that a browser asked for, as for any page.
 
     The language a player chose for their account takes precedence, and is known only with their
@@ -24,6 +23,6 @@ def language_of(scope: Mapping[str, Any]) -> str:
     return translation.get_language_from_request(request)
 
 
-def cookies_of(scope: Mapping[str, Any]) -> dict[str, str]:
+def cookies_of(scope: Any) -> dict[str, str]:
     """Return the cookies of a request by their names."""
     return parse_cookie((header(scope, b"cookie") or b"").decode("latin-1"))
