@@ -17,6 +17,7 @@ pages = get_asgi_application()
 # The routes import models, which must wait for Django to be set up.
 from config.health.endpoints import live, ready
 from config.http.answer_headers import AnswerHeaders
+from config.http.answer_pages import AnswerPages
 from config.http.forms_only import FormsOnly
 from config.http.origin import SameOrigin
 from config.http.pages_in_turn import PagesInTurn
@@ -28,7 +29,7 @@ from poker.routing import websocket_urlpatterns as table_sockets
 
 in_turn: Any = PagesInTurn(pages)
 site: Any = StaticFiles(in_turn) if settings.ROOM_SERVE_STATIC else in_turn
-guarded: Any = BehindProxies(AnswerHeaders(FormsOnly(site)))
+guarded: Any = BehindProxies(AnswerHeaders(AnswerPages(FormsOnly(site))))
 # Answered without Django's middleware: a probe sends neither a host name nor a session.
 for_machines: dict[str, Any] = {"health/live": live, "health/ready": ready, "metrics": metrics}
 addresses: list[Any] = [*starmap(path, for_machines.items()), re_path("", guarded)]

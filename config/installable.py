@@ -17,6 +17,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 SERVICE_WORKER: Final = "room/service_worker.js"
+OFFLINE_RETRY_S: Final = 3
+"""After which the page shown without a network first tries again by itself."""
 CLOTH: Final = "#12473a"
 _A_DAY_S: Final = 24 * 3600
 _BAD_REQUEST: Final = 400
@@ -82,7 +84,7 @@ def service_worker(_request: HttpRequest) -> HttpResponse:
 @_in_its_language
 def offline(request: HttpRequest) -> HttpResponse:
     """Return the page that the service worker shows where the room cannot be reached."""
-    answer = render(request, "offline.html")
+    answer = render(request, "offline.html", {"retry_s": OFFLINE_RETRY_S})
     patch_cache_control(answer, public=True, max_age=_A_DAY_S)
     return answer
 

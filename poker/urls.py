@@ -6,7 +6,7 @@ from poker.views.at_table import absence, player_card
 from poker.views.at_table.hand_log import hand_log
 from poker.views.at_table.players import players
 from poker.views.at_table.seat_session import seat_session
-from poker.views.at_table.several_tables import play, seats, tile
+from poker.views.at_table.several_tables import opening, play, seats, tile
 from poker.views.at_table.showcase import showcase
 from poker.views.at_table.table import table
 from poker.views.hands import history
@@ -52,6 +52,7 @@ urlpatterns = [
     path("play/", play, name="play"),
     path("showcase/", showcase, name="showcase"),
     path("play/seats/", seats, name="seats"),
+    path("play/opening/", opening, name="opening"),
     path("tables/<int:table_id>/", table, name="table"),
     path("tables/<int:table_id>/tile/", tile, name="tile"),
     path("tables/<int:table_id>/sent-home/", absence.sent_home, name="sent_home"),

@@ -12,8 +12,8 @@ declare const htmx: {
 
 interface Window {
   htmx?: typeof htmx;
-  /** What a table's page shows of itself. */
-  room: { view(): unknown; tile?: unknown };
+  /** What a table's page shows of itself, and what the page around tiles has for them. */
+  room: { view?(): unknown; tile?: unknown; given?: { take(url: string): unknown } };
 }
 
 interface DocumentEventMap {

@@ -5,9 +5,11 @@ from collections import Counter, deque
 from typing import Final, NamedTuple
 
 MOST_WAITING: Final = 500
+"""So many of those who hold seats, and so many of the others."""
 MOST_WAITING_FROM_ONE: Final = 250
 MOST_WAITING_OF_ONE: Final = 100
 LONGEST_REST_S: Final = 0.5
+LONGEST_SEATED_REST_S: Final = 0.25
 
 
 class NoPlace(Exception):
@@ -15,10 +17,12 @@ class NoPlace(Exception):
 
 
 class Owner(NamedTuple):
-    """Whose a request is: a household (`addresses.py`), and a visitor there."""
+    """Whose a request is: a household (`addresses.py`), and a visitor there, who may hold a seat at
+    a table (`seated.py`)."""
 
     household: str
     visitor: str
+    holds_seat: bool = False
 
 
 class PageQueue:
@@ -27,18 +31,26 @@ class PageQueue:
     No visitor has more than a quarter of them, no household more than half: a visitor who makes up
     sessions gains nothing from others. If more of a visitor or a household wait, they rest twice as
     long as their page took, so that each of their places uses a third of a processor at most.
+
+    Visitors who hold seats have a share of their own, a quarter that others never take. Each of
+    them has half of the places at most and rests only as long as the page took; their households
+    have three quarters. A free place goes first to a household that has none, so each gets at least
+    one in its turn, however many places others may have.
     """
 
     def __init__(self, places: int, *, wait_s: float) -> None:
         self._free = places
-        self._most_of_one = max(1, places // 4)
-        self._most_of_household = max(1, places // 2)
+        quarter, half = max(1, places // 4), max(1, places // 2)
+        self._most_unseated = max(1, places - places // 4)
+        self._most_of_one = {False: quarter, True: half}
+        self._most_of_household = {False: half, True: self._most_unseated}
         self._wait_s = wait_s
         self._held: Counter[Owner] = Counter()
         self._taken: Counter[str] = Counter()
         """The places that each household holds, or rests from."""
         self._waiting: dict[str, dict[Owner, deque[asyncio.Future[None]]]] = {}
-        self._waiting_from: Counter[str] = Counter()
+        self._waiting_from: dict[bool, Counter[str]] = {False: Counter(), True: Counter()}
+        """How many wait in each household, of those without a seat and of those with one."""
         self._resting: set[Owner] = set()
 
     def try_enter(self, owner: Owner) -> bool:
@@ -59,7 +71,7 @@ class PageQueue:
             raise NoPlace
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(owner.household, {}).setdefault(owner, deque()).append(turn)
-        self._waiting_from[owner.household] += 1
+        self._waiting_from[owner.holds_seat][owner.household] += 1
         self._pass_on()
         done, _ = await self._wait_for(owner, turn)
         if not done:
@@ -68,9 +80,10 @@ class PageQueue:
 
     def _is_full_for(self, owner: Owner) -> bool:
         own = self._waiting.get(owner.household, {}).get(owner, ())
+        waiting_from = self._waiting_from[owner.holds_seat]
         return (
-            self._waiting_from.total() >= MOST_WAITING
-            or self._waiting_from[owner.household] >= MOST_WAITING_FROM_ONE
+            waiting_from.total() >= MOST_WAITING
+            or waiting_from[owner.household] >= MOST_WAITING_FROM_ONE
             or len(own) >= MOST_WAITING_OF_ONE
         )
 
@@ -93,6 +106,8 @@ class PageQueue:
             if owner in self._waiting[owner.household]:
                 self._resting.add(owner)
             rest_s = min(2 * took_s, LONGEST_REST_S)
+            if owner.holds_seat:
+                rest_s = min(took_s, LONGEST_SEATED_REST_S)
             asyncio.get_running_loop().call_later(rest_s, self._end_rest, owner)
         else:
             self._take(owner.household, -1)
@@ -106,9 +121,13 @@ class PageQueue:
     def _may_hold(self, owner: Owner) -> bool:
         return (
             owner not in self._resting
-            and self._held[owner] < self._most_of_one
-            and self._taken[owner.household] < self._most_of_household
+            and self._held[owner] < self._most_of_one[owner.holds_seat]
+            and self._taken[owner.household] < self._most_of_household[owner.holds_seat]
+            and (owner.holds_seat or self._held_unseated() < self._most_unseated)
         )
+
+    def _held_unseated(self) -> int:
+        return sum(places for owner, places in self._held.items() if not owner.holds_seat)
 
     def _hold(self, owner: Owner) -> None:
         self._free -= 1
@@ -134,8 +153,8 @@ class PageQueue:
             del owners[owner]
         if not owners:
             del self._waiting[owner.household]
-        self._waiting_from[owner.household] -= 1
-        self._waiting_from += Counter()
+        self._waiting_from[owner.holds_seat][owner.household] -= 1
+        self._waiting_from[owner.holds_seat] += Counter()
 
     def _pass_on(self) -> None:
         """Give free places to those whose turn it is, who go to the end if they wait for more."""
@@ -150,9 +169,10 @@ class PageQueue:
             turn.set_result(None)
 
     def _next(self) -> Owner | None:
-        for household, owners in self._waiting.items():
-            if self._taken[household] < self._most_of_household:
-                for owner in owners:
-                    if self._may_hold(owner):
-                        return owner
+        """Return whose turn it is: first of households that have no place, then of the others."""
+        waiting = sorted(self._waiting, key=lambda household: self._taken[household] > 0)
+        for household in waiting:
+            for owner in self._waiting[household]:
+                if self._may_hold(owner):
+                    return owner
         return None

@@ -9,8 +9,9 @@ from typing import Any, Final
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.http.cookie import parse_cookie
 from django.http.response import HttpResponseBase
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
 from django.views.defaults import server_error
 from psycopg.errors import DiskFull
 from psycopg_pool import PoolTimeout
@@ -19,14 +20,16 @@ from config.database_errors import Scope, scope_of
 from config.databases import SHARES
 from config.deadline import Deadline
 from config.http.addresses import household, is_this_machine, peer_of
+from config.http.language import cookies_of, language_of
 from config.http.page_limit import SCOPE_KEY
 from config.http.page_queue import NoPlace, Owner, PageQueue
-from config.plain_answers import TEXT, answer, header
+from config.http.seated import SEATED
+from config.plain_answers import TEXT, answer
 from config.primary import heed
 from config.wait_limits import PAGE, PAGE_TURN
 
 RETRY_AFTER_S: Final = "2"
-BUSY: Final = b"The room is busy. Try again in a moment.\n"
+BUSY: Final = _("The room is busy. Try again in a moment.")
 
 
 Receive = Callable[[], Awaitable[Any]]
@@ -49,7 +52,9 @@ class PagesInTurn:
                 is_there = await heard.while_waiting(self._queue.enter(owner))
             except NoPlace:
                 retry_after = (b"retry-after", RETRY_AFTER_S.encode())
-                await answer(send, 503, BUSY, more_headers=[retry_after])
+                with translation.override(language_of(scope)):
+                    text = str(BUSY).encode()
+                await answer(send, 503, text, more_headers=[retry_after])
                 return
             if not is_there:
                 return
@@ -101,12 +106,11 @@ def client_of(scope: Any) -> Owner:
 
     Each session on this machine itself is a household.
     """
-    cookies = parse_cookie((header(scope, b"cookie") or b"").decode("latin-1"))
-    session = cookies.get(settings.SESSION_COOKIE_NAME, "")
+    session = cookies_of(scope).get(settings.SESSION_COOKIE_NAME, "")
     _host, port = scope.get("client") or ("", 0)
     address = peer_of(scope)
     at_home = session if is_this_machine(address) else household(address)
-    return Owner(at_home, session or f"connection {port}")
+    return Owner(at_home, session or f"connection {port}", SEATED.holds_seat(session))
 
 
 def answer_fault(request: HttpRequest) -> HttpResponseBase:

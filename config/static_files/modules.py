@@ -18,7 +18,7 @@ _EXPORT: Final = re.compile(r"^export ((?:async )?function\*?|class|const) (\w+)
 _LATER: Final = re.compile(r'\bimport\("([^"]+)"\)')
 _NOT_UNDERSTOOD: Final = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 _HEAD: Final = (
-    "const $made=globalThis.$made??=new Map(),"
+    "var $made=globalThis.$made??=new Map(),"
     "$make=(name,make)=>{if(!$made.has(name))$made.set(name,make())};"
 )
 

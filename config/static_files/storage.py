@@ -12,6 +12,7 @@ from django.contrib.staticfiles.storage import ManifestStaticFilesStorage
 from django.core.files.base import ContentFile
 from django.core.files.storage import Storage
 
+from config.http.answer_pages import pages_for_a_proxy
 from config.static_files.modules import Modules
 from config.static_files.styles import joined as joined_styles
 
@@ -34,6 +35,14 @@ class NamedByContent(ManifestStaticFilesStorage):
         if not options.get("dry_run"):
             paths = paths | _Joining(self, paths).joined()
         yield from super().post_process(paths, *arguments, **options)
+        if not options.get("dry_run"):
+            self._keep_answers()
+
+    def _keep_answers(self) -> None:
+        """Keep the pages that a proxy shows by itself, which name the files collected now."""
+        for name, page in pages_for_a_proxy():
+            self.delete(name)
+            self.save(name, ContentFile(page))
 
 
 class _Joining:

@@ -13,6 +13,7 @@ from django.db import Error as DatabaseError
 from accounts.core.language.reading import chosen_language
 from config import room_time
 from config.deadline import Deadline
+from config.http.language import language_of
 from config.wait_limits import SOCKET
 from lobby.board.reading import Board
 from lobby.board.shared import shared_board
@@ -22,7 +23,6 @@ from lobby.sockets.audience import audience
 from poker.sockets.bye import TOO_FAST, TOO_LARGE, UNAVAILABLE, Bye
 from poker.sockets.commands.parsing import MOST_BYTES
 from poker.sockets.connections.crowd import crowd
-from poker.sockets.connections.language import language_of
 from poker.sockets.connections.pace import pace
 from poker.sockets.connections.sessions import player_of
 from poker.sockets.player_threads import OPENING

@@ -24,6 +24,7 @@ from config import room_time
 from config.database_errors import concerns_database
 from config.database_space import require_space
 from config.deadline import Deadline
+from config.http.language import language_of
 from config.refusals.refusal import Refusal
 from config.wait_limits import COMMAND, SOCKET
 from poker.event_stream.memory import Step, memories
@@ -49,7 +50,6 @@ from poker.sockets.commands.declarations import Ping
 from poker.sockets.commands.parsing import MOST_BYTES, MalformedMessage, parse
 from poker.sockets.connections.crowd import crowd
 from poker.sockets.connections.extension import SEND_TEXT
-from poker.sockets.connections.language import language_of
 from poker.sockets.connections.opening import open_socket
 from poker.sockets.connections.pace import pace
 from poker.sockets.database_threads import in_database_thread

@@ -1,5 +1,6 @@
 /** On every page: tells a waiting player that a seat is theirs, wherever they look. */
 
+import { ask } from "../room/ask.js";
 import { callToHeldSeat, callToTable, calmHeldSeat } from "../room/seat_call.js";
 import { askForSeat, tell } from "./reserved_seat.js";
 import { showWallet } from "./wallet.js";
@@ -42,13 +43,10 @@ class Calls {
     this.#timer = window.setTimeout(() => this.look(), ms);
   }
 
+  /** The next look is the next attempt. */
   async #ask() {
-    try {
-      const answer = await fetch(this.words.calls, { headers: { Accept: "application/json" } });
-      return answer.ok ? await answer.json() : null;
-    } catch {
-      return null;
-    }
+    const { status, told } = await ask(this.words.calls, { attempts: 1 });
+    return status === 200 && told ? told : null;
   }
 
   #show({ calls, seated, wallet }) {

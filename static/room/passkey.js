@@ -1,6 +1,6 @@
 /** Forms that are sent with a passkey: the device is asked to show one, or to make one. */
 
-import { formHeaders } from "./form_headers.js";
+import { send } from "./ask.js";
 
 const KNOWN_ALREADY = "InvalidStateError";
 const NOT_HERE = ["SecurityError", "NotSupportedError"];
@@ -31,13 +31,12 @@ class PasskeyForm {
 
   /** Returns what the room asks; a page that first wants the password or a code is gone to. */
   async #ask() {
-    const answer = await fetch(this.form.dataset.ask, { method: "POST", headers: formHeaders() }).catch(() => null);
-    if (answer?.redirected) {
+    const { status, told: asked, isElsewhere } = await send(this.form.dataset.ask);
+    if (isElsewhere) {
       location.reload();
       return null;
     }
-    const asked = await answer?.json().catch(() => null);
-    if (answer?.ok && asked) return asked;
+    if (status === 200 && asked) return asked;
     this.note.textContent = asked?.error ?? this.form.dataset.cancelled;
     return null;
   }

@@ -1,6 +1,6 @@
 /** On the page of one's devices: switches on what this one is told while no page is open. */
 
-import { formHeaders } from "./form_headers.js";
+import { asDone, send } from "./ask.js";
 
 class Push {
   constructor(root) {
@@ -41,8 +41,8 @@ class Push {
   }
 
   async #tell(url, facts) {
-    const answer = await fetch(url, { method: "POST", body: new URLSearchParams(facts), headers: formHeaders() }).catch(() => null);
-    return Boolean(answer?.ok && !answer.redirected);
+    const { told } = await send(url, facts, { read: asDone });
+    return Boolean(told);
   }
 }
 

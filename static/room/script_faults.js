@@ -1,6 +1,6 @@
 /** Tells the room, once a page, of a script that failed: the kind of error and where, nothing else. */
 
-import { formHeaders } from "./form_headers.js";
+import { asDone, send } from "./ask.js";
 
 const PLACE = /(\/static\/[^\s():?]+\.js)[^\s():]*:(\d+):(\d+)/u;
 
@@ -9,8 +9,7 @@ let isTold = false;
 function told({ file, line, column, error }) {
   if (isTold || !file) return;
   isTold = true;
-  const body = new URLSearchParams({ file, line, column, error: error?.name ?? "Error" });
-  fetch(document.body.dataset.scriptFaults, { method: "POST", body, headers: formHeaders(), keepalive: true }).catch(() => {});
+  send(document.body.dataset.scriptFaults, { file, line, column, error: error?.name ?? "Error" }, { read: asDone });
 }
 
 /** Where an error arose, by its stack; nothing where that is in no script of the room. */

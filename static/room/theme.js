@@ -1,5 +1,7 @@
 /** Has the page take on the theme chosen at its foot at once; the room keeps it for the next one. */
 
+import { asDone, send } from "./ask.js";
+
 /** @param {any} event */
 async function chosen(event) {
   const form = event.target.closest("[data-theme-choice]");
@@ -11,7 +13,7 @@ async function chosen(event) {
     button.setAttribute("aria-pressed", String(button === event.submitter));
   }
   // Of any type: form data may hold files, of which this form has none.
-  await fetch(form.action, { method: "POST", body: new URLSearchParams(/** @type {any} */ (told)), redirect: "manual" });
+  await send(form.action, /** @type {any} */ (told), { read: asDone });
 }
 
 document.addEventListener("submit", chosen);

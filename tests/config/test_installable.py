@@ -49,7 +49,10 @@ def test_the_page_without_a_network_is_the_same_for_everybody(client: Client) ->
     own = client.get("/offline/", {"language": "fr"})
     assert own.content == stranger.content
     assert "Pas de connexion" in own.content.decode()
-    assert b"<script" not in own.content
+    assert own.content.count(b"<script") == 1
+    assert staticfiles_storage.url("room/try_again.js").encode() in own.content, (
+        "it tries again by itself"
+    )
 
 
 def test_the_service_worker_is_over_all_pages_and_asked_for_anew(client: Client) -> None:

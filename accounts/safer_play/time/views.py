@@ -1,6 +1,7 @@
 """What the table's page asks about the reader's session."""
 
 from datetime import datetime
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, JsonResponse
@@ -21,25 +22,30 @@ from config import room_time
 @never_cache
 @login_required
 def session(request: HttpRequest) -> JsonResponse:
-    """Return the reader's session as JSON: instants in milliseconds since the epoch, with `now`.
+    """Return the reader's session as JSON, as `session_facts` tells it."""
+    return JsonResponse(session_facts(player_of(request).pk))
 
-    `results` are minor units by currency; `time_left_s` is there only with a time limit. The object
-    is empty without a session.
+
+def session_facts(player_id: int) -> dict[str, Any]:
+    """Return a player's session: instants in milliseconds since the epoch, with `now`.
+
+    `results` are minor units by currency; `time_left_s` is there only with a time limit. Empty
+    without a session.
     """
-    player, now = player_of(request), room_time.now()
-    found = session_of(player.pk, now)
+    now = room_time.now()
+    found = session_of(player_id, now)
     if found is None:
-        return JsonResponse({})
+        return {}
     data = {
         "now": _ms(now),
         "began_at": _ms(found.began_at),
         "check_at": _ms(found.check_due_at - SHOWN_AHEAD),
         "check_due_at": _ms(found.check_due_at),
-        "results": results_since(player.pk, found.began_at),
+        "results": results_since(player_id, found.began_at),
     }
     if found.time_left is not None:
         data["time_left_s"] = max(0, found.time_left.left)
-    return JsonResponse(data)
+    return data
 
 
 @require_POST

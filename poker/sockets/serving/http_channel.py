@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from twisted.web.http import HTTPChannel
 
+from config.http.answer_pages import HTML, POLICY, page_for, wants_page
 from poker.sockets.serving.watch import watch
 
 MOST_REQUEST_BYTES: Final = 160 * 1024
@@ -11,9 +12,10 @@ MOST_REQUEST_BYTES: Final = 160 * 1024
 
 WHOLE_REQUEST_WITHIN_S: Final = 20
 FOR_MACHINES: Final = (b"GET /health/", b"GET /metrics")
-ASIDE: Final = b"HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\n\r\n"
+ASIDE: Final = (502, b"Bad Gateway")
 """By this a proxy knows that it may ask another process: nothing was done."""
-TOO_LARGE: Final = b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\n\r\n"
+TOO_LARGE: Final = (413, b"Content Too Large")
+MOST_HEAD_BYTES: Final = 16 * 1024
 
 
 class RoomChannel(HTTPChannel):
@@ -28,6 +30,7 @@ class RoomChannel(HTTPChannel):
     def __init__(self) -> None:
         super().__init__()
         self._received = 0
+        self._head = b""
         self._is_first_piece = False
         self._is_refused = False
 
@@ -40,6 +43,8 @@ class RoomChannel(HTTPChannel):
             return
         self._is_first_piece = self._received == 0
         self._received += len(data)
+        known = b"" if self._is_first_piece else self._head
+        self._head = known + data[: MOST_HEAD_BYTES - len(known)]
         if self._is_first_piece and watch.is_aside and not data.startswith(FOR_MACHINES):
             self._refuse(ASIDE)
         elif self._received > MOST_REQUEST_BYTES and not self._handlingRequest:
@@ -47,9 +52,9 @@ class RoomChannel(HTTPChannel):
         else:
             super().dataReceived(data)
 
-    def _refuse(self, answer: bytes) -> None:
+    def _refuse(self, answer: tuple[int, bytes]) -> None:
         self._is_refused = True
-        self.transport.write(answer)
+        self.transport.write(_refusal(*answer, self._head))
         self.loseConnection()
 
     def resetTimeout(self) -> None:
@@ -62,3 +67,25 @@ class RoomChannel(HTTPChannel):
         """Begin the next request's size and time now that this one is complete."""
         self._received = 0
         super().allContentReceived()
+
+
+def _refusal(status: int, words: bytes, head: bytes) -> bytes:
+    """Return a whole answer, with the page of its status for a browser that shows pages."""
+    scope = _scope(head)
+    page = page_for(scope, status) if wants_page(scope) else b""
+    headers = [b"Connection: close", b"Content-Length: %d" % len(page)]
+    if page:
+        headers += [b"Content-Type: " + HTML, b"Content-Security-Policy: " + POLICY]
+    return b"\r\n".join([b"HTTP/1.1 %d %s" % (status, words), *headers, b"", page])
+
+
+def _scope(head: bytes) -> dict[str, Any]:
+    """Return what of a request's head says how to answer it, as far as it has come."""
+    first, *lines = head.partition(b"\r\n\r\n")[0].split(b"\r\n")
+    method, _, address = first.partition(b" ")
+    named = (line.partition(b":") for line in lines)
+    return {
+        "method": method.decode("latin-1"),
+        "path": address.partition(b" ")[0].partition(b"?")[0].decode("latin-1"),
+        "headers": [(name.strip().lower(), value.strip()) for name, _, value in named],
+    }

@@ -9,6 +9,8 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from config import room_time
+from config.http.seated import SEATED
+from config.http.table_names import remember_table
 from poker.models import Game, Seat, Table, UnopenedPledge
 from poker.services.money.purse import purse
 
@@ -26,7 +28,9 @@ def table_context(request: HttpRequest, table_id: int) -> dict[str, Any]:
     """Return the context of a page of a table. Raises Http404."""
     tables = Table.objects.select_related("game__rule_set")
     row = get_object_or_404(tables, pk=table_id)
+    remember_table(row.pk, row.name)
     games = list(Seat.objects.filter(player=request.user.pk).values_list("table__game", flat=True))
+    SEATED.note(request.session.session_key, holds_seat=bool(games))
     return {
         "table": row,
         "socket_path": f"/ws/tables/{row.pk}/",

@@ -1,6 +1,7 @@
 """What a player's browser verifies a deal with: the player's proof, and the room's public keys."""
 
 import logging
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -39,7 +40,10 @@ def proof(request: HttpRequest, table_id: int, hand_no: int) -> HttpResponse:
 @require_safe
 @never_cache
 def receipt_keys(_request: object) -> HttpResponse:
-    """Return the public keys that receipts can be checked with, including those of the past, as
-    JSON."""
-    keys = [key.to_json() for key in published_keys()]
-    return JsonResponse({"v": VERSION, "keys": keys})
+    """Return the public keys as JSON, as `key_facts` tells them."""
+    return JsonResponse(key_facts())
+
+
+def key_facts() -> dict[str, Any]:
+    """Return the public keys that receipts can be checked with, including those of the past."""
+    return {"v": VERSION, "keys": [key.to_json() for key in published_keys()]}

@@ -1,5 +1,7 @@
 /** Asks once, before a hand is folded that could be checked. */
 
+import { untilImported } from "../../room/ask.js";
+
 export class FreeFold {
   #dialog = null;
 
@@ -15,7 +17,7 @@ export class FreeFold {
       act(type);
       return;
     }
-    const { choiceDialog } = await import("../table/dialogs.js");
+    const { choiceDialog } = await untilImported(() => import("../table/dialogs.js"));
     this.close();
     this.#dialog = choiceDialog({
       title: gettext("Checking costs nothing. Fold all the same?"),

@@ -1,5 +1,6 @@
 /** Those one sits with: what they say, and what one notes of them. */
 
+import { untilImported } from "../../room/ask.js";
 import { Marks } from "../notes/marks.js";
 import { SeatMarks } from "../notes/seat_marks.js";
 import { ChatPanel } from "./chat_panel.js";
@@ -11,7 +12,7 @@ export class Company {
     this.marks = new Marks(players);
     // Seldom wanted, so it is loaded when it is.
     const open = async (player, line = null) => {
-      const { openPlayerCard } = await import("../notes/player_card.js");
+      const { openPlayerCard } = await untilImported(() => import("../notes/player_card.js"));
       openPlayerCard(player, { marks: this.marks, table: number, line, told });
     };
     this.seats = new SeatMarks(table, { marks: this.marks, open });

@@ -5,25 +5,31 @@
 
 import { isClosedBy } from "./closing.js";
 import { publishedKeys } from "./keys.js";
+import { Latency } from "./latency.js";
 import { Notes } from "./notes.js";
 import { Pledges, standing } from "./pledges.js";
 import { Questions } from "./questions.js";
 import { isFor, isSigned } from "./receipt.js";
 
 const ASK_AGAIN_MS = 3000;
+/** How long a seed may wait for the published keys. */
+const PATIENCE_MS = 1500;
 
 export class Contribution {
   #notes = new Notes();
   #known = new Map();
   #begun = 0;
   #keys = null;
+  #givenAt = new Map();
 
   /**
-   * `send(message)` sends on the table's socket, `keysUrl` is where the room publishes its keys, and
-   * `onChange()` is told when a record has changed.
+   * `send(message)` sends on the table's socket, `keysUrl` is where the room publishes its keys,
+   * `clock` is the room's, and `onChange()` is told when a record has changed.
    */
-  constructor({ table, send, keysUrl, onChange }) {
+  constructor({ table, send, keysUrl, clock, onChange }) {
     this.table = table;
+    this.clock = clock;
+    this.latency = new Latency(() => clock.roundTrip());
     this.keysUrl = keysUrl;
     this.onChange = onChange;
     this.questions = new Questions(send);
@@ -48,24 +54,27 @@ export class Contribution {
     return [...this.#known.values()].some((record) => record.hand === hand && record.root !== root);
   }
 
-  /** Pledge a seed for a hand that the room has not signed yet, unless one is pledged. */
+  /** Pledge a seed for a hand that the room has not signed yet, unless one is pledged or would be late. */
   pledge(player, hand) {
-    this.pledges.make(player, hand);
+    this.pledges.make(player, hand, this.latency);
   }
 
   /**
-   * Give the seed for the hand that the room has signed, unless that is done.
+   * Give the seed for the hand that the room has signed and deals at `dealAt`, unless that is done.
    *
    * `counts` is whether the player's seed counts: they are on the list, and were dealt in to the hand
    * before. `among` are all who were, null if that was not seen, and `isAsSeen` is whether the players on
    * the list sit where it says.
    */
-  async give(player, { hand, root, pledges, closing, content }, { counts, among, isAsSeen }) {
+  async give(player, { hand, root, pledges, closing, content }, { dealAt, counts, among, isAsSeen }) {
     if (this.of(hand, root)) return;
+    this.latency.saw(dealAt - this.clock.now());
+    this.#givenAt.set(hand, performance.now());
     const fresh = this.#fresh({ hand, player, root, pledges, content, among });
     this.#learn(fresh);
     const listed = pledges.find(([giver]) => giver === player)?.[1];
     const stands = standing(await this.pledges.of(player, hand), listed, counts);
+    if (stands.refused === "not_pledged") stands.refused = this.pledges.withheld(hand) ?? stands.refused;
     const isGood = !stands.seed || (isAsSeen && await this.#isClosed({ ...fresh, closing }));
     const mine = isGood ? stands : { refused: "bad_closing" };
     const record = await this.#notes.first({ ...fresh, ...mine });
@@ -84,10 +93,11 @@ export class Contribution {
     const asked = this.questions.answered(frame);
     if (asked === undefined) return false;
     if (asked === null) return true;
+    if (asked.pledge === undefined && this.#givenAt.has(asked.hand)) this.latency.took(performance.now() - this.#givenAt.get(asked.hand));
     if (frame.type === "receipt") this.#takeReceipt(asked, frame.receipt);
     else if (frame.type === "pledged") this.pledges.take(asked);
     else if (asked.pledge === undefined) this.note(asked, { refused: frame.code });
-    else this.pledges.refuse(asked, frame.code);
+    else this.pledges.refuse(asked, frame.code, (frame.allowed?.until ?? 0) - this.clock.now());
     return true;
   }
 
@@ -102,6 +112,7 @@ export class Contribution {
     this.#begun = hand;
     this.questions.forget(hand);
     this.pledges.forget(hand);
+    for (const one of this.#givenAt.keys()) if (one < hand) this.#givenAt.delete(one);
     for (const [key, record] of this.#known) if (record.hand < hand) this.#known.delete(key);
   }
 
@@ -133,13 +144,12 @@ export class Contribution {
     return jwk ? verify(jwk) : keys === null;
   }
 
-  /** The published keys, null when they cannot be had; `anew` where one came into use since. */
+  /** The published keys, null as long as they cannot be had; `anew` where one came into use since. */
   async #published({ anew = false } = {}) {
     if (anew) this.#keys = null;
     this.#keys ??= publishedKeys(this.keysUrl);
-    const keys = await this.#keys;
-    if (keys === null) this.#keys = null;
-    return keys;
+    const late = new Promise((done) => { window.setTimeout(() => done(null), PATIENCE_MS); });
+    return Promise.race([this.#keys, late]);
   }
 
   #learn(record) {

@@ -16,8 +16,8 @@ export class DealSign {
   #counted = 0;
   #dealt = { hand: 0, players: null };
 
-  /** Of the table it takes `root`, `bar`, `toasts`, `log` and `send(message)`. */
-  constructor({ root, bar, toasts, log, send }) {
+  /** Of the table it takes `root`, `bar`, `toasts`, `log`, `clock` and `send(message)`. */
+  constructor({ root, bar, toasts, log, clock, send }) {
     this.toasts = toasts;
     this.log = log;
     this.verifyUrl = (hand) => root.dataset.verify.replace("/hands/0/", `/hands/${hand}/`);
@@ -25,7 +25,7 @@ export class DealSign {
     this.unopened = Number(root.dataset.unopenedLately);
     this.isTournament = root.dataset.tournamentUrl !== undefined;
     this.deals = new Contribution({
-      table: Number(root.dataset.table), send, keysUrl: root.dataset.dealKeys, onChange: () => this.#show(),
+      table: Number(root.dataset.table), send, keysUrl: root.dataset.dealKeys, clock, onChange: () => this.#show(),
     });
     this.words = element("summary");
     this.panel = element("div", { class: "deal-panel" });
@@ -66,7 +66,7 @@ export class DealSign {
     const among = !this.isTournament && this.#dealt.hand === signed.hand - 1 ? this.#dealt.players : null;
     // The view leaves out what is null.
     const content = { straddle: null, bomb_pot: null, ...signed.content };
-    this.deals.give(own.player, { ...signed, content }, { counts, among, isAsSeen });
+    this.deals.give(own.player, { ...signed, content }, { dealAt: next.deal_at, counts, among, isAsSeen });
   }
 
   /** Keep who was dealt in to the hand, for in a cash game the seeds of no others count for the next. */

@@ -5,7 +5,8 @@ import { unopened } from "./pledge.js";
 const REFUSALS = {
   seed_already_given: () => gettext("Another browser of yours has given the seed."),
   pledge_not_taken: () => gettext("The room did not take your pledge in time, so it takes no seed of yours for this hand."),
-  pledges_paused: () => gettext("A pledge of yours was left without its seed, so the room takes none for a while."),
+  pledges_paused: () => gettext("A seed of your browser did not arrive before its deal, as happens on slow connections or when a page closes. The room therefore takes none for up to an hour. You need do nothing, and lose nothing: deals are as random without it."),
+  too_slow: () => gettext("Your connection is too slow just now for a seed to arrive before the deal. Your browser gives one again when it is faster. You need do nothing, and lose nothing: deals are as random without it."),
   bad_closing: () => gettext("The room has not signed which pledges there are, so your browser gives no seed."),
   seeds_closed: () => gettext("Your seed came too late and was refused."),
 };
@@ -14,6 +15,7 @@ const STATES = {
   asking: { sign: () => gettext("Seed sent…"), mark: "…", whole: () => gettext("Your seed is sent. The room has not answered yet.") },
   in: { sign: () => gettext("Your seed is in"), mark: "✓", whole: () => gettext("Your seed is in: the room has signed for it.") },
   elsewhere: { sign: () => gettext("Seed from elsewhere"), mark: "✓", whole: REFUSALS.seed_already_given },
+  without_now: { sign: () => gettext("Without your seed"), mark: "–", whole: (code) => REFUSALS[code]() },
   refused: { sign: () => gettext("Seed refused"), mark: "!", whole: (code) => (REFUSALS[code] ?? (() => gettext("The room refused your seed.")))() },
   unpledged: { sign: () => gettext("From a later hand on"), mark: "–", whole: () => gettext("Your browser had pledged no seed when this hand's deck was fixed. It gives one from a later hand on.") },
   not_dealt_in: { sign: () => gettext("From a later hand on"), mark: "–", whole: () => gettext("Seeds count only from players who were dealt in to the hand before. Your browser gives one from a later hand on.") },
@@ -29,6 +31,10 @@ const REFUSED = {
   seed_already_given: "elsewhere",
   bad_receipt: "bad_receipt",
   not_pledged: "unpledged",
+  pledge_not_taken: "without_now",
+  pledges_paused: "without_now",
+  seeds_closed: "without_now",
+  too_slow: "without_now",
   not_dealt_in: "not_dealt_in",
   pledge_left_out: "pledge_left_out",
 };

@@ -1,11 +1,13 @@
 /** The room's published public keys for receipts. */
 
-/** `[{id, jwk, from, until}, ...]` as published at `url`; null when they cannot be had now. */
-export async function publishedKeys(url) {
-  try {
-    const answer = await fetch(url, { headers: { Accept: "application/json" } });
-    return answer.ok ? (await answer.json()).keys ?? null : null;
-  } catch {
-    return null;
-  }
+import { ask } from "../../room/ask.js";
+
+/** `[{id, jwk, from, until}, ...]` as published at `url`; null after `attempts` in vain. */
+export async function publishedKeys(url, { attempts = Infinity } = {}) {
+  const { told } = await ask(url, { attempts, read: keysIn });
+  return told ?? null;
+}
+
+async function keysIn(answer) {
+  return (await answer.json()).keys;
 }

@@ -8,6 +8,8 @@ const SEED_BYTES = 32;
 
 export class Pledges {
   #made = new Map();
+  #withheld = new Map();
+  #pausedUntil = 0;
 
   /** `notes` keep what a window reloaded would forget; `ask(record)` sends a pledge to the room. */
   constructor({ table, notes, ask }) {
@@ -16,9 +18,18 @@ export class Pledges {
     this.ask = ask;
   }
 
-  /** Pledge a seed for a hand, unless one is pledged: by whichever window was first. */
-  make(player, hand) {
+  /**
+   * Pledge a seed for a hand, unless one is pledged: by whichever window was first. Without
+   * `isInTime`, and while the room takes none, nothing is pledged.
+   */
+  make(player, hand, { isInTime = true } = {}) {
     if (this.#made.has(hand) || !crypto.subtle) return;
+    const isPaused = Date.now() < this.#pausedUntil;
+    if (isPaused || !isInTime) {
+      this.#withheld.set(hand, isPaused ? "pledges_paused" : "too_slow");
+      return;
+    }
+    this.#withheld.delete(hand);
     this.#made.set(hand, this.#first(player, hand));
   }
 
@@ -33,15 +44,23 @@ export class Pledges {
     await this.notes.note(record, { taken: true });
   }
 
-  /** The room does not take a pledge, and says why. */
-  async refuse(record, code) {
+  /** Why nothing was pledged for a hand, if this browser chose so. */
+  withheld(hand) {
+    return this.#withheld.get(hand);
+  }
+
+  /** The room does not take a pledge, and says why; `pausedMs` is how long it takes none. */
+  async refuse(record, code, pausedMs = 0) {
+    this.#pausedUntil = Math.max(this.#pausedUntil, Date.now() + pausedMs);
     record.refused = code;
     await this.notes.note(record, { refused: code });
   }
 
   /** The pledges for hands before this one have served. */
   forget(hand) {
-    for (const made of this.#made.keys()) if (made < hand) this.#made.delete(made);
+    for (const one of [this.#made, this.#withheld]) {
+      for (const made of one.keys()) if (made < hand) one.delete(made);
+    }
   }
 
   async #first(player, hand) {

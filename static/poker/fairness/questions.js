@@ -4,6 +4,10 @@ import { random } from "./random.js";
 
 const ID_BYTES = 16;
 const ANSWERS = new Set(["pledged", "receipt", "refused"]);
+/** Refusals of the moment, which say nothing of what was asked. */
+const AGAIN = new Set(["try_again", "too_many_commands"]);
+/** Every question has an id of this form, and nothing else has. */
+const OURS = /^(?:pledge|seed)-/u;
 
 export class Questions {
   #waiting = new Map();
@@ -21,11 +25,14 @@ export class Questions {
     this.send(message);
   }
 
-  /** The record a frame is the answer about; null to be asked again, undefined for other frames. */
+  /**
+   * The record a frame is the answer about; null if nothing follows from it, because it is asked again,
+   * was answered before or serves no more; undefined for other frames.
+   */
   answered(frame) {
+    if (!ANSWERS.has(frame.type) || !OURS.test(frame.id ?? "")) return undefined;
     const asked = this.#waiting.get(frame.id);
-    if (asked === undefined || !ANSWERS.has(frame.type)) return undefined;
-    if (frame.code === "try_again") return null;
+    if (asked === undefined || AGAIN.has(frame.code)) return null;
     this.#waiting.delete(frame.id);
     return asked.record;
   }

@@ -1,5 +1,7 @@
 /** Hands that visitors try: the answer comes into the page. Without this module, on its own page. */
 
+import { askNow } from "../../room/ask.js";
+
 const WANTED = 5;
 
 /** How many cards are picked, in words. */
@@ -14,14 +16,11 @@ async function ask(form) {
   const answer = form.querySelector("[data-answer]");
   // Of any type: form data may hold files, of which this form has none.
   const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
-  try {
-    // As htmx would ask: for the part of the page alone.
-    const response = await fetch(`${form.action}?${query}`, { headers: { "HX-Request": "true" } });
-    // eslint-disable-next-line no-restricted-properties -- A page of the room, escaped by its template.
-    answer.innerHTML = await response.text();
-  } catch {
-    form.submit();
-  }
+  // As htmx would ask: for the part of the page alone.
+  const { status, told } = await askNow(`${form.action}?${query}`, { headers: { "HX-Request": "true" }, read: (response) => response.text() });
+  // eslint-disable-next-line no-restricted-properties -- A page of the room, escaped by its template.
+  if (status === 200) answer.innerHTML = told;
+  else form.submit();
 }
 
 for (const form of document.querySelectorAll("[data-try]")) {

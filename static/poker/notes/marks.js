@@ -1,6 +1,6 @@
 /** What the viewer noted of other players, the colours they gave them, and whom they muted. */
 
-import { formHeaders } from "../../room/form_headers.js";
+import { ask, send } from "../../room/ask.js";
 
 const NONE = Object.freeze({ text: "", label: "", muted: false });
 
@@ -28,11 +28,11 @@ export class Marks {
 
   /** Ask for the marks of those players nothing was asked about yet. */
   async want(players) {
-    const ids = players.map(String).filter((id) => !this.#asked.has(id));
+    const ids = players.map(String).filter((id) => !this.#asked.has(id)).sort((one, other) => one - other);
     if (ids.length === 0) return;
     for (const id of ids) this.#asked.add(id);
-    const answer = await fetch(`${this.url}marks/?of=${ids.join(",")}`).catch(() => null);
-    if (answer?.ok && !answer.redirected) this.#take((await answer.json()).marks);
+    const { told } = await ask(`${this.url}marks/?of=${ids.join(",")}`);
+    if (told?.marks) this.#take(told.marks);
     else for (const id of ids) this.#asked.delete(id);
   }
 
@@ -47,15 +47,14 @@ export class Marks {
 
   /** Tell staff of a player; `facts` is `{table, line, reason, details}`. */
   report(player, facts) {
-    return this.#change(player, "report", facts);
+    return this.#change(player, "report", facts, { once: true });
   }
 
-  async #change(player, command, fields) {
-    const sent = { method: "POST", headers: formHeaders(), body: new URLSearchParams(fields) };
-    const answer = await fetch(`${this.url}${player}/${command}/`, sent).catch(() => null);
-    if (answer?.status === 400) return (await answer.json()).message;
-    if (!answer?.ok || answer.redirected) return gettext("The room did not answer. Try again.");
-    const { marks } = await answer.json();
+  async #change(player, command, fields, more) {
+    const { status, told, isElsewhere } = await send(`${this.url}${player}/${command}/`, fields, more);
+    if (status === 400 && told) return told.message;
+    if (status !== 200 || isElsewhere) return gettext("The room did not answer. Try again.");
+    const { marks } = told;
     if (marks) {
       this.#take(marks);
       this.#otherTabs.postMessage(marks);

@@ -1,5 +1,6 @@
 /** On the card of another player: how they played in the hands one was dealt in to oneself. */
 
+import { askNow } from "../../room/ask.js";
 import { element } from "../../room/element.js";
 
 const NAMES = {
@@ -19,10 +20,10 @@ export function seenFigures(url, player) {
 }
 
 async function fill(root, url) {
-  const answer = await fetch(url).catch(() => null);
+  const { status, told: facts } = await askNow(url);
   root.removeAttribute("aria-busy");
-  if (!answer?.ok || answer.redirected) return;
-  const { hands, figures } = await answer.json();
+  if (status !== 200 || !facts) return;
+  const { hands, figures } = facts;
   const counted = ngettext("Seen by you in %s hand", "Seen by you in %s hands", hands);
   root.append(element("h3", { "data-hands": hands }, interpolate(counted, [hands])));
   if (hands) root.append(element("dl", {}, ...Object.entries(NAMES).map(([key, words]) => told(key, words(), figures[key]))));

@@ -1,6 +1,7 @@
 /** Starts the replay of a hand on its page. */
 
 import { followLook } from "../table/look.js";
+import { ask } from "../../room/ask.js";
 import { Settings } from "../../room/settings.js";
 import { Replay } from "./replay.js";
 
@@ -8,9 +9,9 @@ async function start(root) {
   const { recording, player } = root.dataset;
   const settings = new Settings(player);
   followLook(settings);
-  const answer = await fetch(recording);
-  if (!answer.ok) throw new Error(`recording: ${answer.status}`);
-  const replay = new Replay(root, await answer.json(), { moving: () => settings.of("motion") });
+  const { status, told } = await ask(recording);
+  if (status !== 200) throw new Error(`recording: ${status}`);
+  const replay = new Replay(root, told, { moving: () => settings.of("motion") });
   root.dataset.ready = "";
   return replay;
 }

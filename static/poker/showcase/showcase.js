@@ -1,5 +1,6 @@
 /** Follows a table by asking, and draws what happens there event by event. */
 
+import { ask as askRoom, untilImported } from "../../room/ask.js";
 import { ViewStore } from "../table/view_store.js";
 
 const ASK_EVERY_MS = 2500;
@@ -13,7 +14,7 @@ export async function startShowcase(root) {
     return;
   }
   await styled(root.dataset.styles);
-  const { Felt } = await import("../felt/felt.js");
+  const { Felt } = await untilImported(() => import("../felt/felt.js"));
   new Showcase(root, Felt).start(told);
 }
 
@@ -76,9 +77,9 @@ class Showcase {
 
 /** What the room tells; null when there is no answer. */
 async function ask(url) {
-  const answer = await fetch(url, { headers: { Accept: "application/json" } }).catch(() => null);
-  const told = answer?.ok ? await answer.json() : {};
-  return told.snapshot ? told : null;
+  // The next look is the next attempt.
+  const { told } = await askRoom(url, { attempts: 1 });
+  return told?.snapshot ? told : null;
 }
 
 function styled(href) {

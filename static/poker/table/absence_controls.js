@@ -1,5 +1,6 @@
 /** Sitting out, now or later, and coming back. */
 
+import { untilImported } from "../../room/ask.js";
 import { element } from "../../room/element.js";
 import { inHand } from "./in_hand.js";
 
@@ -28,7 +29,7 @@ function eventControls(own, act, button) {
 }
 
 async function askWhen(view, act) {
-  const { choiceDialog } = await import("./dialogs.js");
+  const { choiceDialog } = await untilImported(() => import("./dialogs.js"));
   const choices = [
     { action: "sit_out", label: gettext("Now: no cards from the next deal on") },
     inHand(view) ? { action: "sit_out_next_hand", label: gettext("When this hand is over") } : null,

@@ -1,5 +1,7 @@
 /** What there is to do after a hand of one's own, loaded with the first that ends. */
 
+import { untilImported } from "../../room/ask.js";
+
 export class AfterHand {
   #parts = null;
   #missed = [];
@@ -19,7 +21,7 @@ export class AfterHand {
   }
 
   async #load() {
-    const [{ HandLinks }, { ShowCards }] = await Promise.all([import("./hand_links.js"), import("./show_cards.js")]);
+    const [{ HandLinks }, { ShowCards }] = await Promise.all([untilImported(() => import("./hand_links.js")), untilImported(() => import("./show_cards.js"))]);
     this.#parts = [new HandLinks(this.table), new ShowCards(this.table)];
     for (const drawn of this.#missed.splice(0)) this.#draw(...drawn);
   }

@@ -1,5 +1,6 @@
 /** Whether, and to what, the viewer's stack is filled up between hands: for play money only. */
 
+import { untilImported } from "../../room/ask.js";
 import { formatMoney } from "../../room/money.js";
 import { setAttribute } from "../../room/element.js";
 
@@ -19,7 +20,7 @@ export function autoTopUpControl({ table, you }, { act, button }) {
 }
 
 async function askTarget(table, act) {
-  const { amountDialog } = await import("./dialogs.js");
+  const { amountDialog } = await untilImported(() => import("./dialogs.js"));
   amountDialog({
     title: gettext("Between hands, fill my stack up to"),
     min: table.min_buy_in,

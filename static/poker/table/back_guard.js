@@ -1,5 +1,6 @@
 /** The back gesture does not leave a hand without a word. */
 
+import { untilImported } from "../../room/ask.js";
 import { inHand } from "./in_hand.js";
 
 export class BackGuard {
@@ -35,7 +36,7 @@ export class BackGuard {
 
   async #ask() {
     this.#guard();
-    const { confirmDialog } = await import("./dialogs.js");
+    const { confirmDialog } = await untilImported(() => import("./dialogs.js"));
     confirmDialog({
       question: gettext("You are in a hand. The room plays on without you if you leave this page."),
       yes: gettext("Leave the page"),

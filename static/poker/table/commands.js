@@ -85,7 +85,9 @@ export class Commands {
     if (late) this.tell(lateText(late));
   }
 
+  /** Only of what the player asked for: an answer that came before, or to the page itself, is no news. */
   takeRefusal(frame) {
+    if (frame.id && !this.requests.isWaiting(frame.id)) return;
     const late = this.requests.refused(frame.id);
     const text = late ? lateRefusal(late, refusalText(frame)) : refusalText(frame);
     this.toasts.show(text, { link: clauseLink(frame.clause, gettext("Why?")) });

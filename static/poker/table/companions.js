@@ -5,6 +5,7 @@
  */
 
 import { Company } from "../chat/company.js";
+import { untilImported } from "../../room/ask.js";
 import { DealSign } from "../fairness/deal_sign.js";
 import { AfterHand } from "./after_hand.js";
 import { Awake } from "./awake.js";
@@ -16,7 +17,12 @@ import { ToolButtons } from "./tool_buttons.js";
 /** Loaded at an event's tables alone. */
 class TournamentBarThere {
   constructor(table) {
-    if (table.root.dataset.tournamentUrl) import("./tournament_bar.js").then(({ TournamentBar }) => new TournamentBar(table));
+    if (table.root.dataset.tournamentUrl) this.#bring(table);
+  }
+
+  async #bring(table) {
+    const { TournamentBar } = await untilImported(() => import("./tournament_bar.js"));
+    return new TournamentBar(table);
   }
 }
 

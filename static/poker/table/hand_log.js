@@ -1,5 +1,6 @@
 /** The running record of the table beside the felt. */
 
+import { ask } from "../../room/ask.js";
 import { element } from "../../room/element.js";
 import { eventLines } from "./event_lines.js";
 import { ViewStore } from "./view_store.js";
@@ -39,8 +40,11 @@ export class HandLog {
     this.#last = [element("li", { "data-kind": "moments_lost" }, text)];
   }
 
-  /** The view is that of event `seq` at once: fetch what is missing of the hands before it. */
-  async reached(seq) {
+  /**
+   * The view is that of event `seq` at once: fetch what is missing of the hands before it. Without
+   * `hasHand` the view shows none.
+   */
+  async reached(seq, { hasHand = true } = {}) {
     const known = this.#seq;
     this.#seq = Math.max(known, seq);
     if (known >= seq) return;
@@ -48,7 +52,7 @@ export class HandLog {
     const last = this.#last;
     this.#last = [];
     this.list.append(gap);
-    const steps = await this.#lately();
+    const steps = await this.#lately(seq, hasHand);
     const missing = steps.filter(({ event }) => event.seq > known && event.seq <= seq);
     this.#following(() => gap.replaceWith(...linesOf(missing), ...last));
   }
@@ -78,17 +82,25 @@ export class HandLog {
     if (atEnd) this.list.scrollTop = this.list.scrollHeight;
   }
 
-  /** The steps of the last hands; none when the room does not answer. */
-  async #lately() {
-    const answer = await fetch(this.url, { headers: { Accept: "application/json" } }).catch(() => null);
-    const told = answer?.ok && !answer.redirected ? await answer.json() : {};
-    if (!told.snapshot) return [];
+  /** The steps of the last hands; none if none was played, or the reader is signed out. */
+  async #lately(shown, hasHand) {
+    const answer = await ask(this.url);
+    // What the page around was told may be older than the view.
+    const isOld = answer.isGiven && lastIn(answer.told, hasHand) < shown;
+    const { told } = isOld ? await ask(this.url) : answer;
+    if (!told?.snapshot) return [];
     const store = new ViewStore();
     store.takeSnapshot(told.snapshot);
     const { seq, view } = told.snapshot;
     const first = { event: { seq, kind: "hand_started", data: { hand: view.hand.no } }, before: view, after: view };
     return [first, ...(told.events ? store.takeEvents(told.events) : [])];
   }
+}
+
+/** The number of the last event that was told. */
+function lastIn({ snapshot, events }, hasHand) {
+  if (!snapshot) return hasHand ? 0 : Infinity;
+  return events?.to ?? snapshot.seq;
 }
 
 function linesOf(steps) {

@@ -1,5 +1,6 @@
 /** Leaving the table: at once, after the hand, or not after all. */
 
+import { untilImported } from "../../room/ask.js";
 import { element } from "../../room/element.js";
 import { inHand } from "./in_hand.js";
 
@@ -13,7 +14,7 @@ export function leaveControls(view, own, { act, button }) {
 }
 
 async function askWhen(act) {
-  const { choiceDialog } = await import("./dialogs.js");
+  const { choiceDialog } = await untilImported(() => import("./dialogs.js"));
   choiceDialog({
     title: gettext("Leave table"),
     choices: [

@@ -1,5 +1,6 @@
 /** What one can do with the hand log: see the last hand whole, take the log along. */
 
+import { untilImported } from "../../room/ask.js";
 import { element } from "../../room/element.js";
 
 export class LogTools {
@@ -8,7 +9,7 @@ export class LogTools {
     const list = find("log");
     const last = element("button", { type: "button", class: "quiet", "data-action": "last_hand" }, gettext("Last hand"));
     const open = async () => {
-      const { openLastHand } = await import("./last_hand.js");
+      const { openLastHand } = await untilImported(() => import("./last_hand.js"));
       openLastHand(log);
     };
     last.addEventListener("click", open);
@@ -17,7 +18,7 @@ export class LogTools {
     list.before(tools);
     find("log-panel").addEventListener("toggle", async () => {
       if (tools.childElementCount > 1) return;
-      const { copyButton } = await import("./last_hand.js");
+      const { copyButton } = await untilImported(() => import("./last_hand.js"));
       tools.append(copyButton(() => [...list.querySelectorAll("[data-hand]")].map(({ textContent }) => textContent), list));
     });
   }

@@ -1,5 +1,6 @@
 /** The session's clock, and the reality check between two hands. */
 
+import { untilImported } from "../../room/ask.js";
 import { formatMoney } from "../../room/money.js";
 import { clockText } from "../../room/play_time.js";
 import { element, renew } from "../../room/element.js";
@@ -70,7 +71,7 @@ export class RealityCheck {
   }
 
   async #openSession() {
-    const { openSeatSession } = await import("./seat_session.js");
+    const { openSeatSession } = await untilImported(() => import("./seat_session.js"));
     openSeatSession({ url: this.seatSessionUrl, limits: this.href, protections: this.view.you.protections });
   }
 

@@ -32,6 +32,11 @@ export class Requests {
     return oldest ?? null;
   }
 
+  /** Whether the command with this id has no answer yet. */
+  isWaiting(id) {
+    return this.#waiting.has(id);
+  }
+
   ask(message) {
     const request = { ...message, id: newId() };
     const isSent = this.send(request);

@@ -1,5 +1,6 @@
 /** What a seated player may do besides playing the hand: sit out, post, top up, leave. */
 
+import { untilImported } from "../../room/ask.js";
 import { formatMoney } from "../../room/money.js";
 import { absenceControls } from "./absence_controls.js";
 import { autoTopUpControl } from "./auto_top_up_control.js";
@@ -83,7 +84,7 @@ export class SeatControls {
   }
 
   async #askTopUp() {
-    const { amountDialog } = await import("./dialogs.js");
+    const { amountDialog } = await untilImported(() => import("./dialogs.js"));
     const { seats, table, you } = this.view;
     amountDialog({
       title: gettext("Chips to add"),

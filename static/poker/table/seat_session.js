@@ -1,5 +1,6 @@
 /** How long one has sat here, how many hands one was dealt and what they brought. */
 
+import { askNow } from "../../room/ask.js";
 import { element } from "../../room/element.js";
 import { formatMoney } from "../../room/money.js";
 import { clockText } from "../../room/play_time.js";
@@ -7,8 +8,7 @@ import { openPanel } from "./dialogs.js";
 
 /** `protections` are the disconnects one is still protected through, undefined where nobody is. */
 export async function openSeatSession({ url, limits, protections }) {
-  const answer = await fetch(url, { headers: { Accept: "application/json" } }).catch(() => null);
-  const told = answer?.ok && !answer.redirected ? await answer.json() : null;
+  const { told = null } = await askNow(url);
   openPanel(gettext("Your session at this table"), element("div", { class: "seat-session", "data-seat-session": true },
     element("dl", { class: "keys" }, ...rows(told, protections).flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])),
     element("p", {}, element("a", { href: limits, target: "_blank", rel: "noopener" }, gettext("Results, limits and breaks")))));

@@ -48,6 +48,12 @@ export class ServerClock {
     return this.wall() + this.#offset();
   }
 
+  /** How long an answer takes, in ms: the median of the last ones; 0 before the first. */
+  roundTrip() {
+    const ways = this.#answers.map(({ onWay }) => onWay).sort((one, other) => one - other);
+    return ways[Math.floor(ways.length / 2)] ?? 0;
+  }
+
   /** The fastest answer tells most, but the server is never behind what it has said. */
   #offset() {
     if (this.#earliest.length === 0) return 0;

@@ -1,10 +1,12 @@
 /** What the room knows of the player's session, asked for now and then. */
 
-import { formHeaders } from "../../room/form_headers.js";
+import { ask, send } from "../../room/ask.js";
 
 const EVERY_MS = 60_000;
 
 export class Session {
+  #isAsking = false;
+
   /** `onChange()` is called when something new is known. */
   constructor({ url, answerUrl, onChange }) {
     this.url = url;
@@ -15,19 +17,20 @@ export class Session {
   }
 
   async refresh() {
-    const answer = await fetch(this.url, { headers: { Accept: "application/json" } }).catch(() => null);
-    if (!answer?.ok || answer.redirected) return;
-    const told = await answer.json();
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    const { told } = await ask(this.url);
+    this.#isAsking = false;
+    if (told === undefined) return;
     this.facts = told.began_at === undefined ? null : { ...told, ahead: told.now - Date.now() };
     this.onChange();
   }
 
   /** Tell the room that the reality check was read; whether it took note. */
   async answer() {
-    const sent = { method: "POST", headers: formHeaders() };
-    const answer = await fetch(this.answerUrl, sent).catch(() => null);
+    const { status } = await send(this.answerUrl);
     await this.refresh();
-    return Boolean(answer?.ok);
+    return status === 200;
   }
 
   /** Milliseconds since the session began; null without one. */

@@ -95,7 +95,7 @@ export class TablePage {
   #table(root, find) {
     return {
       root, find,
-      felt: this.felt, settings: this.settings, toasts: this.toasts, log: this.log,
+      felt: this.felt, clock: this.clock, settings: this.settings, toasts: this.toasts, log: this.log,
       act: (message) => this.commands.act(message),
       send: (message) => this.socket.send(message),
       say: (text) => this.announcer.say(text),
@@ -176,7 +176,7 @@ export class TablePage {
   #showSnapshot(view) {
     this.commands.forgetChoices();
     this.presenter.showSnapshot(view);
-    this.log.reached(this.intake.store.seq);
+    this.log.reached(this.intake.store.seq, { hasHand: view.hand !== undefined });
   }
 
   /** Write and draw all there is the way the player wants it now. */

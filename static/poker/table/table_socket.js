@@ -1,6 +1,6 @@
 /** The connection to the table: it opens again by itself and says truthfully how it is. */
 
-import { Backoff } from "./backoff.js";
+import { Backoff } from "../../room/backoff.js";
 
 const TICK_MS = 1000;
 const PING_EVERY_MS = 5000;

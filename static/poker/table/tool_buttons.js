@@ -1,5 +1,6 @@
 /** The tools at the end of the bar; what one opens is loaded when it is first asked for. */
 
+import { untilImported } from "../../room/ask.js";
 import { element } from "../../room/element.js";
 
 export class ToolButtons {
@@ -7,7 +8,7 @@ export class ToolButtons {
     this.tools = tools;
     this.keys = keys;
     this.#add("settings", "⚙", { key: "s", label: gettext("Settings") }, async () => {
-      const { openSettings } = await import("./settings_panel.js");
+      const { openSettings } = await untilImported(() => import("./settings_panel.js"));
       openSettings(settings);
     });
     this.keys.add({ key: "b", label: gettext("Amounts in big blinds, or in money"), run: () => { settings.set("bigBlinds", !settings.of("bigBlinds")); } });
@@ -15,7 +16,7 @@ export class ToolButtons {
       if (target.closest(".pot")) settings.set("bigBlinds", !settings.of("bigBlinds"));
     });
     this.#add("keys", "?", { key: "?", label: gettext("Keys") }, async () => {
-      const { openKeySheet } = await import("./key_sheet.js");
+      const { openKeySheet } = await untilImported(() => import("./key_sheet.js"));
       openKeySheet(keys);
     });
   }

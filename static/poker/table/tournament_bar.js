@@ -1,5 +1,6 @@
 /** The bar of a tournament at its tables: level, clock, who is left, how the viewer stands. */
 
+import { ask, untilImported } from "../../room/ask.js";
 import { element, renew } from "../../room/element.js";
 import { formatMoney } from "../../room/money.js";
 import { goToTable } from "../../room/seat_call.js";
@@ -22,13 +23,10 @@ export class TournamentBar {
   }
 
   async #ask() {
-    try {
-      const answer = await fetch(this.url, { headers: { accept: "application/json" } });
-      if (!answer.ok) return;
-      this.#told = await answer.json();
-    } catch {
-      return;
-    }
+    // The next look is the next attempt.
+    const { status, told } = await ask(this.url, { attempts: 1 });
+    if (status !== 200 || told === undefined) return;
+    this.#told = told;
     this.#ahead = this.#told.now - Date.now();
     this.#draw();
     if (this.#told.place) this.table.ended(resultOf(this.#told));
@@ -98,7 +96,7 @@ function clock(ms) {
 
 /** The result, large: it is what one played for. */
 async function showResult(told) {
-  const { openPanel } = await import("./dialogs.js");
+  const { openPanel } = await untilImported(() => import("./dialogs.js"));
   openPanel(told.name, element("div", { class: "event-result", "data-event-result": told.place },
     element("p", { class: "place" }, interpolate(gettext("Place %(place)s of %(entries)s"), told, true)),
     element("p", {}, endText(told)),

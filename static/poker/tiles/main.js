@@ -8,6 +8,7 @@ import { BackGuard } from "../table/back_guard.js";
 import { followLook } from "../table/look.js";
 import { Settings } from "../../room/settings.js";
 import { callToTurn, turnKey } from "../table/turn_call.js";
+import { Given } from "./given.js";
 import { PlayTools } from "./play_tools.js";
 import { SeatList } from "./seat_list.js";
 import { MOST_TABLES, SeveralTables } from "./several_tables.js";
@@ -15,6 +16,7 @@ import { MOST_TABLES, SeveralTables } from "./several_tables.js";
 const NARROW = window.matchMedia("(max-width: 760px)");
 
 class PlayPage {
+  given = new Given();
   #called = [];
   /** The tables the player sat at already when the page came. */
   #known = null;
@@ -34,7 +36,10 @@ class PlayPage {
       onDraw: (told) => this.#draw(told),
       say: (text) => this.announcer.replaceChildren(element("p", {}, text)),
     });
-    this.seats = new SeatList({ url: root.dataset.seats, onTables: (tables) => this.#take(tables) });
+    this.seats = new SeatList({
+      url: root.dataset.seats, opening: root.dataset.opening,
+      onTables: (tables) => this.#take(tables), onAnswers: (answers) => this.given.keep(answers),
+    });
     this.keys = new Keys(keySettings(this.settings));
     this.keys.add({ key: "n", label: this.tools.next.title, run: () => this.tables.next() });
     this.settings.onChange(() => this.tables.arrange());
@@ -77,4 +82,9 @@ class PlayPage {
   }
 }
 
-new PlayPage(document.querySelector("[data-play]")).start();
+const page = new PlayPage(document.querySelector("[data-play]"));
+
+// For the pages of the tiles.
+window.room = Object.freeze({ given: page.given });
+
+page.start();

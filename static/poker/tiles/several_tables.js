@@ -1,6 +1,7 @@
 /** All tables of a player in one window, as tabs or tiles; nothing moves from under a press. */
 
 import { Calm, isEngaged } from "./calm.js";
+import { Opening } from "./opening.js";
 import { Tile } from "./tile.js";
 import { layOut } from "./tile_grid.js";
 import { nextWaiting } from "./waiting.js";
@@ -11,12 +12,18 @@ export const MOST_TABLES = 6;
 const TICK_MS = 250;
 const HELD_MS = 700;
 
+/** Tiles where the player is to act before the others. */
+function byTurn(one, other) {
+  return Number(Boolean(other.table.turn)) - Number(Boolean(one.table.turn));
+}
+
 export class SeveralTables {
   #tiles = [];
   #wanted = [];
   #front = null;
   #calm = new Calm();
   #told = new Map();
+  #opening = new Opening();
 
   /**
    * `tiles` and `tabs` are where they go. `isTabs()` tells whether one table at a time is shown,
@@ -103,14 +110,17 @@ export class SeveralTables {
     const known = new Set(this.#tiles.map(({ id }) => id));
     const news = this.#wanted.filter(({ id }) => !known.has(id)).slice(0, MOST_TABLES - held);
     if (news.length === 0 || (held > 0 && !this.#isQuiet)) return;
-    for (const table of news) this.#add(table);
+    const tiles = news.map((table) => this.#add(table));
     this.arrange();
+    for (const tile of tiles.sort(byTurn)) this.#opening.add(tile);
   }
 
   #add(table) {
     if (this.#tiles.length >= MOST_TABLES) this.#drop(this.#tiles.find((tile) => tile.isLost));
     const tile = new Tile(table, {
       onLoad: (one) => this.#loaded(one),
+      onMissing: (one) => this.#opening.failed(one),
+      onRetry: (one) => this.#opening.add(one, { isUrgent: true }),
       onChange: (one) => this.#changed(one),
       onPick: (one) => this.#pick(one),
       onUse: (one) => this.#used(one),
@@ -122,9 +132,11 @@ export class SeveralTables {
     this.#front ??= tile;
     this.tiles.append(tile.root);
     this.tabs.append(tile.tab.root);
+    return tile;
   }
 
   #loaded(tile) {
+    this.#opening.opened(tile);
     this.#calm.watch(tile.frame.contentWindow);
     tile.hold(HELD_MS);
   }
@@ -176,5 +188,6 @@ export class SeveralTables {
     this.#tiles = this.#tiles.filter((one) => one !== tile);
     if (this.#front === tile) this.#front = this.#tiles[0] ?? null;
     tile.remove();
+    this.#opening.drop(tile);
   }
 }

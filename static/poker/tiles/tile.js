@@ -9,9 +9,11 @@ const UNKNOWN = { connection: "connecting", isSeated: null, isAway: false, isInH
 
 export class Tile {
   #report = null;
+  #isLost = false;
 
   /**
    * `table` is `{id, name, url, tile}`. `events` are told: `onLoad(tile)`, its page has come;
+   * `onMissing(tile)`, another page has, or none; `onRetry(tile)`, the player wants it tried now;
    * `onChange(tile)`; `onPick(tile)`, its tab was pressed; `onUse(tile)`, the keyboard went into
    * it; `onPoint(tile)`, the mouse did; `onNext()`; `onClose(tile)`.
    */
@@ -19,7 +21,7 @@ export class Tile {
     this.table = table;
     this.events = events;
     this.tab = new Tab(table, () => events.onPick(this));
-    this.frame = element("iframe", { class: "tile-frame", title: table.name, src: table.tile, "data-shows": table.url });
+    this.frame = element("iframe", { class: "tile-frame", title: table.name, "data-shows": table.url });
     this.cover = element("div", { class: "tile-cover", hidden: true });
     this.root = element("section", { class: "tile", "data-tile": table.id, "aria-label": table.name }, this.frame, this.cover);
     this.frame.addEventListener("load", () => this.#loaded());
@@ -54,7 +56,24 @@ export class Tile {
 
   /** The room knows no seat of the player here, whatever the table's page has heard. */
   get isLost() {
-    return !this.cover.hidden;
+    return this.#isLost;
+  }
+
+  /** Whether its page is not there. */
+  get isMissing() {
+    return this.#report === null;
+  }
+
+  /** Have its page come. */
+  open() {
+    this.frame.src = this.table.tile;
+  }
+
+  /** Its page has not come: say that it is tried again. */
+  missing() {
+    this.#report = null;
+    this.#coverWith(gettext("The room is busy. The table opens by itself in a moment."), this.#button(gettext("Try now"), "again", () => this.events.onRetry(this)));
+    this.events.onMissing(this);
   }
 
   use() {
@@ -72,12 +91,14 @@ export class Tile {
   }
 
   #loaded() {
+    // An element without an address yet says that it has loaded, too.
+    if (!this.frame.src) return;
     this.#report = reportIn(this.frame);
     if (this.#report === null) {
-      this.#coverWith(gettext("The table could not be opened."), this.#button(gettext("Try again"), "again", () => this.#reload()));
+      this.missing();
       return;
     }
-    this.cover.hidden = true;
+    this.#uncover();
     this.#report.onChange = () => this.#changed();
     this.#report.onNext = () => this.events.onNext();
     this.frame.contentWindow.addEventListener("focus", () => this.events.onUse(this));
@@ -87,11 +108,12 @@ export class Tile {
 
   #changed() {
     if (this.facts.isSeated === false) this.#coverLostSeat();
-    else if (this.facts.isSeated) this.cover.hidden = true;
+    else if (this.facts.isSeated) this.#uncover();
     this.events.onChange(this);
   }
 
   #coverLostSeat() {
+    this.#isLost = true;
     const { why } = this.facts;
     const link = why && element("a", { class: "button", href: why, target: "_blank", rel: "noopener" }, gettext("Why?"));
     const words = interpolate(gettext("You have no seat at %s any more."), [this.table.name]);
@@ -103,9 +125,9 @@ export class Tile {
     this.cover.hidden = false;
   }
 
-  #reload() {
+  #uncover() {
+    this.#isLost = false;
     this.cover.hidden = true;
-    this.frame.src = this.table.tile;
   }
 
   #button(label, action, onPress) {

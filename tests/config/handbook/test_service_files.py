@@ -134,19 +134,34 @@ async def test_whom_nginx_turns_away_is_told_when_to_come_again(tmp_path: Path) 
     ports = {"80": free_port(), "443": free_port()}
 
     def one_a_minute(site: str) -> str:
+        site = site.replace("/var/lib/room/static", str(settings.STATIC_ROOT))
         return site.replace("rate=30r/s", "rate=1r/m").replace("burst=200 nodelay", "")
 
     running = await create_subprocess_exec(*nginx(tmp_path, ports, one_a_minute))
     try:
         assert await comes_true(lambda: is_listening(ports["443"]))
-        address = f"https://127.0.0.1:{ports['443']}/games/"
-        async with ClientSession(headers={"Host": "room.example"}) as http:
-            answers = [await http.get(address, ssl=False) for _ in range(3)]
+        room = f"https://127.0.0.1:{ports['443']}"
+        address = f"{room}/tables/3/"
+        french = {"Host": "room.example", "Accept-Language": "fr-CH,de;q=0.8"}
+        async with ClientSession(headers=french) as http:
+            answers = [await http.get(address, ssl=False) for _ in range(2)]
+            answers.append(await http.post(address, headers={"Cookie": "language=it"}, ssl=False))
+            answers.append(await http.get(f"{room}/metrics", ssl=False))
+            answers.append(await http.post(address, data={"a": "b" * 200_000}, ssl=False))
+            pages = [await answer.text() for answer in answers]
         told = [(answer.status, answer.headers.get("Retry-After")) for answer in answers]
     finally:
         running.terminate()
         await running.wait()
-    assert told == [(502, None), (503, "2"), (503, "2")], "no room behind it, then too much"
+    assert told == [(502, "2"), (503, "2"), (503, "2"), (404, None), (413, None)], (
+        "no room behind it, then too much"
+    )
+    assert [re.search(r'<html lang="(\w+)"', page)[1] for page in pages] == [
+        *("fr", "fr", "it", "fr", "fr")
+    ]
+    retries = ["data-retry-s" in page for page in pages]
+    assert retries == [True, True, False, False, False], "a form is not sent again"
+    assert all("script-src 'self'" in str(one.headers) for one in answers)
 
 
 async def test_nginx_has_browsers_hold_what_is_named_by_its_content(tmp_path: Path) -> None:

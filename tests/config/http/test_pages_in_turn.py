@@ -28,9 +28,10 @@ from psycopg.errors import (
 from psycopg_pool import PoolTimeout
 
 from config.databases import CONNECTIONS, SHARES
-from config.http import page_queue
+from config.http import page_queue, seated
 from config.http.page_queue import NoPlace, Owner, PageQueue
 from config.http.pages_in_turn import PagesInTurn, answer_fault, client_of
+from config.http.seated import SeatedSessions
 from config.wait_limits import PAGE_TURN
 
 ADDRESS = "192.0.2.1"
@@ -260,6 +261,117 @@ async def test_household_fills_half_of_those_who_wait(monkeypatch: pytest.Monkey
     await asyncio.wait_for(stranger, 5)
     with pytest.raises(NoPlace):
         await refused
+
+
+async def entered(queue: PageQueue, owner: Owner) -> bool:
+    """Return whether an owner gets a place within the queue's wait."""
+    try:
+        await queue.enter(owner)
+    except NoPlace:
+        return False
+    return True
+
+
+async def test_seated_visitor_has_half_and_a_share_that_others_never_take() -> None:
+    queue = PageQueue(4, wait_s=0.01)
+    crowd = [Owner(f"192.0.2.{number}", f"visitor {number}") for number in range(10, 20)]
+    assert [await entered(queue, owner) for owner in crowd] == [True] * 3 + [False] * 7
+    seated = Owner(ADDRESS, "ada", holds_seat=True)
+    assert await entered(queue, seated)
+    for owner in crowd[:3]:
+        queue.leave(owner)
+    assert await entered(queue, seated)
+    assert not await entered(queue, seated), "half of the places"
+
+
+async def test_friends_with_seats_behind_one_address_leave_a_place_to_others() -> None:
+    queue = PageQueue(4, wait_s=0.01)
+    friends = [Owner(ADDRESS, f"friend {number}", holds_seat=True) for number in range(4)]
+    assert [await entered(queue, owner) for owner in friends] == [True, True, True, False]
+    assert await entered(queue, BEN)
+
+
+async def test_neighbours_without_seats_cannot_take_the_place_of_one_who_plays() -> None:
+    """A household's made-up sessions hold, and wait for, all that they may."""
+    queue = PageQueue(4, wait_s=0.2)
+    made_up = [Owner(ADDRESS, f"made-up {number}") for number in range(40)]
+    asking = [asyncio.create_task(entered(queue, owner)) for owner in made_up]
+    await asyncio.sleep(0)
+    assert await entered(queue, Owner(ADDRESS, "ada", holds_seat=True))
+    assert sum(await asyncio.gather(*asking)) == 2
+
+
+async def test_waiting_visitors_without_seats_never_have_a_seated_one_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(page_queue, "MOST_WAITING", 1)
+    queue = PageQueue(1, wait_s=0.2)
+    await queue.enter(ADA)
+    others = [asyncio.create_task(entered(queue, Owner(f"192.0.2.{n}", "x"))) for n in (8, 9)]
+    seated = asyncio.create_task(entered(queue, Owner(ADDRESS, "eve", holds_seat=True)))
+    await asyncio.sleep(0)
+    queue.leave(ADA)
+    await others[0]
+    queue.leave(Owner("192.0.2.8", "x"))
+    assert await seated
+    assert not await others[1]
+
+
+async def test_seated_visitor_rests_as_long_as_the_page_took() -> None:
+    queue = PageQueue(4, wait_s=5)
+    seated = Owner(ADDRESS, "ada", holds_seat=True)
+    for _ in range(2):
+        await queue.enter(seated)
+    waiting = asyncio.create_task(queue.enter(seated))
+    await asyncio.sleep(0)
+    left_s = time.monotonic()
+    queue.leave(seated, took_s=0.2)
+    await asyncio.wait_for(waiting, 5)
+    assert 0.2 <= time.monotonic() - left_s < 0.4
+
+
+async def test_free_place_goes_first_to_a_household_that_has_none() -> None:
+    queue = PageQueue(4, wait_s=5)
+    friends = [Owner(ADDRESS, f"friend {number}", holds_seat=True) for number in range(4)]
+    began: list[Owner] = []
+
+    async def ask(owner: Owner) -> None:
+        await queue.enter(owner)
+        began.append(owner)
+
+    for owner in (*friends[:3], BEN):
+        await queue.enter(owner)
+    stranger = Owner("192.0.2.3", "cat")
+    waiting = [asyncio.create_task(ask(owner)) for owner in (friends[3], stranger)]
+    await asyncio.sleep(0)
+    queue.leave(friends[0])
+    await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+    assert began == [stranger]
+    for task in waiting:
+        task.cancel()
+    await asyncio.wait(waiting)
+
+
+def test_session_counts_as_seated_until_a_page_sees_it_without_a_seat() -> None:
+    sessions = SeatedSessions()
+    for _ in range(2):
+        sessions.note("ada", holds_seat=True)
+    sessions.note(None, holds_seat=True)
+    assert [sessions.holds_seat(one) for one in ("ada", "ben", "")] == [True, False, False]
+    sessions.note("ada", holds_seat=False)
+    assert not sessions.holds_seat("ada")
+
+
+def test_session_counts_as_seated_for_a_while_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seated, "KEPT_S", 0.0)
+    monkeypatch.setattr(seated, "MOST", 1)
+    sessions = SeatedSessions()
+    sessions.note("ada", holds_seat=True)
+    assert not sessions.holds_seat("ada")
+    monkeypatch.setattr(seated, "KEPT_S", 60.0)
+    for name in ("ada", "ben"):
+        sessions.note(name, holds_seat=True)
+    assert [sessions.holds_seat(one) for one in ("ada", "ben")] == [False, True]
 
 
 def answer_to(fault: DatabaseError | InterfaceError) -> HttpResponseBase:

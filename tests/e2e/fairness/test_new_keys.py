@@ -20,7 +20,8 @@ BEGIN = """async () => {
   window.sent = [];
   const send = (message) => window.sent.push(message);
   const keysUrl = '/fairness/keys.json';
-  window.mine = new Contribution({ table: 9, send, keysUrl, onChange: () => {} });
+  const clock = { now: () => Date.now(), roundTrip: () => 0 };
+  window.mine = new Contribution({ table: 9, send, keysUrl, clock, onChange: () => {} });
 }"""
 CONTENT = Content(
     "holdem", "no_limit", 52, 2, 1, 1, ((0, PLAYER), (1, PLAYER + 1)), ((1, "small", 100),)

@@ -12,6 +12,7 @@ from poker.sockets.serving.http_channel import (
     WHOLE_REQUEST_WITHIN_S,
     RoomChannel,
 )
+from poker.sockets.serving.watch import watch
 
 HEAD = b"POST / HTTP/1.1\r\nHost: a\r\n"
 
@@ -100,3 +101,38 @@ def test_a_head_without_end_is_cut_off() -> None:
         client.send(b"X-%d: %s\r\n" % (number, b"a" * 100))
     assert client.is_closed
     assert client.answers.startswith(b"HTTP/1.1 400 ")
+
+
+@pytest.mark.parametrize(
+    ("first", "shown"),
+    [
+        (
+            b"GET /tables/3/ HTTP/1.1\r\nAccept: text/html\r\nAccept-Language: it\r\n\r\n",
+            b'lang="it"',
+        ),
+        (b"GET /tables/3/ HTTP/1.1\r\nAccept: application/json\r\n\r\n", None),
+        (b"GET /tab", None),
+        (b"\x16\x03\x01:\r\n: \r\n", None),
+    ],
+    ids=["page", "facts", "a piece", "garbage"],
+)
+def test_process_that_stands_aside_answers_502_and_browsers_with_a_page(
+    first: bytes, shown: bytes | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watch, "is_aside", True)
+    client = Connection()
+    client.send(first)
+    assert client.is_closed
+    head, _, body = client.answers.partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 502 ")
+    assert f"Content-Length: {len(body)}".encode() in head
+    assert shown in body if shown else body == b""
+
+
+def test_too_large_a_form_of_a_browser_is_answered_with_a_page() -> None:
+    client = Connection()
+    client.send(HEAD + b"Accept: text/html\r\nContent-Length: 100000000\r\n\r\n")
+    for _ in range(MOST_REQUEST_BYTES // 1024):
+        client.send(b"a" * 1024)
+    assert client.answers.startswith(b"HTTP/1.1 413 ")
+    assert b"This is too large" in client.answers

@@ -53,7 +53,7 @@ export class VerifyPage {
   }
 
   async #judge(proof, fileName) {
-    const [records, keys] = await Promise.all([this.#noted(proof), publishedKeys(this.facts.keysUrl)]);
+    const [records, keys] = await Promise.all([this.#noted(proof), publishedKeys(this.facts.keysUrl, { attempts: 4 })]);
     const results = await checkProof(proof, { records, keys });
     const readable = results[0].state === "passed";
     const { state, words } = verdict(results, this.people);
