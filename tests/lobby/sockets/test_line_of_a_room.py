@@ -136,8 +136,8 @@ async def test_players_without_a_connection_are_called_on_their_devices_in_turn(
             assert await player.submit(reverse("accounts:push"), **wishes) == 204
             await lobby.close()
         gone, silent, answering = [(await one.account()).pk for one in away]
-        there = Waiting.objects.filter(there_until__gt=timezone.now())
-        assert await comes_true(lambda: not there.exists())
+        waiting = Waiting.objects.all()
+        assert await comes_true(lambda: not waiting.filter(there_until__gt=timezone.now()).exists())
 
         await in_database_thread(free_a_seat)(game)
         assert await comes_true(lambda: missed_call(gone) == "unreachable")
