@@ -62,6 +62,7 @@ COMMANDS_WITHOUT_A_FORM = {
     "lobby:leave_table_line",
     "lobby:let_go",
     "lobby:let_go_in_game",
+    "lobby:play_now",
     "lobby:wait",
     "poker:sit_out_everywhere",
     "admin:accounts_player_change",

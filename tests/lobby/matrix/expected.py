@@ -26,6 +26,10 @@ ABOUT_THE_READER: Final = frozenset({"lobby:choose", "lobby:favourite"})
 """Those that change what the reader likes to see, visitors' too."""
 
 
+CHOOSES_THE_GAME: Final = frozenset({"lobby:play_now"})
+"""What aims at no game; tests/lobby/test_play_now.py says what must come of it."""
+
+
 def tables() -> dict[str, Cells]:
     """Return each table by its heading: what must come of a way, by its name and the standing."""
     text = Path(__file__).with_name("expected.txt").read_text()
