@@ -15,7 +15,6 @@ from lobby.models import Waiting
 from lobby.services.errors import NoFittingTable
 from lobby.services.lines.attendance import arriving
 from lobby.services.play_now import play_now
-from poker.engine.rule_sets.rules import Structure
 from poker.models import Reservation, Seat, Table
 from poker.services.money.play_refusals import PlayRefused
 from poker.services.seats import seating
@@ -32,7 +31,7 @@ pytestmark = pytest.mark.rule("play-money")
 
 def offered(name: str, blind: int = 200, preset: str = "holdem", **more: Any) -> Table:
     """A game with one table, of no limit where the preset has it."""
-    structure: Structure = "pot_limit" if preset == "plo-pool" else "no_limit"
+    structure = "pot_limit" if preset == "plo-pool" else "no_limit"
     game = new_game(
         name, small_blind=blind // 2, big_blind=blind, preset=preset, structure=structure, **more
     )

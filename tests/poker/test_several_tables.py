@@ -72,7 +72,9 @@ def test_window_opens_by_one_request_with_what_its_tiles_ask_for(
     table = felt(20000, 20000, 20000)
     table.deal()
     players = list(table.players.values())
-    own = Seat.objects.get(table=table.table_id, number=table.running.to_act)
+    to_act = table.running.to_act
+    assert to_act is not None
+    own = Seat.objects.get(table=table.table_id, number=to_act)
     for player in players:
         client.force_login(player)
         told = client.get("/play/opening/").json()
@@ -119,7 +121,7 @@ def test_session_of_a_player_with_a_seat_counts_as_seated(
     player = Newcomers()()
     client.force_login(player)
     address = f"/tables/{tables[0].pk}/tile/" if page == "tile" else page
-    key = client.session.session_key
+    key = client.session.session_key or ""
     client.get(address)
     assert not SEATED.holds_seat(key)
     sit(table_id=tables[0].pk, player=player, seat=0, amount=20_000, now=NOON)

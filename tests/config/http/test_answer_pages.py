@@ -60,10 +60,10 @@ async def test_every_address_answers_what_it_refuses_with_a_page() -> None:
     refused = 0
     for address in PAGES:
         tried = [
-            await ask("DELETE", address, **SHOWN),
+            await ask("DELETE", address, b"", **SHOWN),
             await ask("POST", address, b"a=%00", content_type=FORM, **SHOWN),
             await ask("POST", address, b"{}", content_type="application/json", **SHOWN),
-            await ask("GET", f"{address}?language=xx&of=%00&until=x", **SHOWN),
+            await ask("GET", f"{address}?language=xx&of=%00&until=x", b"", **SHOWN),
         ]
         for answer in tried:
             if answer.status >= 400:

@@ -5,6 +5,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import pytest
@@ -68,13 +69,17 @@ def open_from_cold(browser: Browser, url: str, tables: list[Table], times: int) 
         )
         page = context.new_page()
         asked: list[str] = []
-        page.on("request", lambda one, asked=asked: asked.append(one.url))
+        page.on("request", partial(note_address, asked))
         took.append(opened_within_s(page, url))
         pages = [one for one in asked if "/static/" not in one and "/jsi18n/" not in one]
         assert len(pages) <= ASKED_AT_MOST, pages
         context.close()
     assert apart_count() == FOLLOWED, "no seat was lost"
     return took
+
+
+def note_address(asked: list[str], request: Request) -> None:
+    asked.append(request.url)
 
 
 def apart_count() -> int:
