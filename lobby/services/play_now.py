@@ -19,13 +19,17 @@ from lobby.services.lines.reserved_seats import (
     take_reserved,
 )
 from lobby.services.pool.places import Places
+from poker.engine.cards.variants import HOLDEM
 from poker.engine.errors import AmountTooLarge, AmountTooSmall, SeatTaken
+from poker.engine.structures.big_bet import NoLimit
 from poker.models import Game, Reservation, Seat
 from poker.models.games.game import games_on_offer
 from poker.services.base.errors import TableClosed
 from poker.services.money.purse import purse
 from poker.services.money.ratholing.buy_in_limits import limits_for
 
+_USUAL: Final = (HOLDEM.name, NoLimit.name)
+"""The game that somebody who has not chosen one expects."""
 _BUY_INS: Final = 20
 """Stakes fit a wallet that covers so many of their largest buy-ins."""
 _PASSED_OVER: Final = (LineFirst, SeatTaken, TableClosed, AmountTooSmall, AmountTooLarge)
@@ -74,7 +78,7 @@ def _offers(games: dict[int, Game], wallet: int) -> list[_Offer]:
         rules = game.rules()
         if rules.min_buy_in > wallet:
             continue
-        usual = (rules.variant, rules.structure) == ("holdem", "no_limit")
+        usual = (rules.variant, rules.structure) == _USUAL
         is_dear = rules.max_buy_in * _BUY_INS > wallet
         people: int = game.people  # type: ignore[attr-defined]  # annotated
         offers.append(_Offer(is_dear, -people, not usual, game.big_blind, game.pk))
