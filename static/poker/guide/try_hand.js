@@ -3,6 +3,7 @@
 import { askNow } from "../../room/ask.js";
 
 const WANTED = 5;
+const REFUSED = 422;
 
 /** How many cards are picked, in words. */
 function counted(form) {
@@ -19,7 +20,7 @@ async function ask(form) {
   // As htmx would ask: for the part of the page alone.
   const { status, told } = await askNow(`${form.action}?${query}`, { headers: { "HX-Request": "true" }, read: (response) => response.text() });
   // eslint-disable-next-line no-restricted-properties -- A page of the room, escaped by its template.
-  if (status === 200) answer.innerHTML = told;
+  if (status === 200 || status === REFUSED) answer.innerHTML = told;
   else form.submit();
 }
 

@@ -11,7 +11,7 @@ from tests.config.handbook.pages import links, named_paths
 
 QUESTIONS: Final = {
     "a short all-in does not open the betting again": (
-        ("README.md", "poker/README.md", "poker/engine/hand/bets/structures.py"),
+        ("README.md", "poker/README.md", "poker/engine/structures/big_bet.py"),
         "reopens",
     ),
     "what somebody brings who left a table": (
