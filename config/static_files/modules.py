@@ -19,8 +19,13 @@ _LATER: Final = re.compile(r'\bimport\("([^"]+)"\)')
 _NOT_UNDERSTOOD: Final = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 _HEAD: Final = (
     "var $made=globalThis.$made??=new Map(),"
-    "$make=(name,make)=>{if(!$made.has(name))$made.set(name,make())};"
+    "$make=(name,make)=>{if(!$made.has(name))$made.set(name,make())},"
+    "$failed=globalThis.$failed??=new Map(),"
+    "$fetch=(file)=>{const times=$failed.get(file)??0;"
+    "return import(times?`${file}?again=${times}`:file)"
+    ".catch((error)=>{$failed.set(file,times+1);throw error})};"
 )
+"""A browser never fetches a module again that came as something else, except by another address."""
 
 
 class NotJoinedError(ValueError):
@@ -75,7 +80,7 @@ class Modules:
 
         def fetched(_found: re.Match[str]) -> str:
             other = next(later)
-            return f'import("{address(other)}").then(()=>$made.get("{other}"))'
+            return f'$fetch("{address(other)}").then(()=>$made.get("{other}"))'
 
         body: str = jsmin(_LATER.sub(fetched, module.body))
         given = ",".join(module.exports)

@@ -1,5 +1,9 @@
 /** htmx, which most pages come with; one that names its address has it brought at first use. */
 
+import { Backoff } from "./backoff.js";
+
+const MOST = 4;
+
 let brought = null;
 
 /** Settled once `htmx` is there; false when it could not be brought, to be tried again. */
@@ -18,11 +22,22 @@ async function bring(address) {
       window.addEventListener("load", loaded, { once: true });
     });
   }
-  const script = document.createElement("script");
-  script.src = address;
+  const backoff = new Backoff();
+  for (let times = 0; times < MOST; times += 1) {
+    // A browser never requests again what came as something else, except by another address.
+    await run(times === 0 ? address : `${address}?again=${times}`);
+    if (window.htmx) return true;
+    await new Promise((done) => { window.setTimeout(done, backoff.next()); });
+  }
+  return false;
+}
+
+/** Settled once the script has run or failed. */
+function run(src) {
+  const script = Object.assign(document.createElement("script"), { src });
+  script.dataset.later = "";
   return new Promise((settled) => {
-    script.addEventListener("load", () => settled(true));
-    script.addEventListener("error", () => settled(false));
+    for (const kind of ["load", "error"]) script.addEventListener(kind, settled);
     document.head.append(script);
   });
 }

@@ -4,15 +4,23 @@ import { Backoff } from "./backoff.js";
 
 const MOST = 4;
 const UNANSWERED = 0;
+/** Every answer of the room has this header. */
+const OURS = "X-Request-ID";
 /** The room promises that nothing was done. */
 const UNDONE = new Set([429, 503]);
 
 /** The attempts at what an element asks for, by its address. */
 const attempts = new WeakMap();
 
+/** Whether the room answered, and not a proxy between, or nothing. */
+function isOurs(xhr) {
+  return Boolean(xhr?.getResponseHeader(OURS));
+}
+
 /** Whether a request may be made a second time: it asks, or the room has done nothing. */
-function mayRepeat({ verb }, status) {
-  return UNDONE.has(status) || (verb === "get" && (status === UNANSWERED || status >= 500));
+function mayRepeat({ verb }, xhr) {
+  const status = xhr?.status ?? UNANSWERED;
+  return UNDONE.has(status) || (verb === "get" && (status >= 500 || !isOurs(xhr)));
 }
 
 /** The attempts at this request so far, one more. */
@@ -27,7 +35,7 @@ function counted(elt, path) {
 function answered(event) {
   const { elt, xhr, successful, requestConfig } = event.detail;
   const { path } = requestConfig;
-  if (successful || !mayRepeat(requestConfig, xhr?.status ?? UNANSWERED)) {
+  if (successful || !mayRepeat(requestConfig, xhr)) {
     attempts.delete(elt);
     return;
   }
@@ -47,4 +55,13 @@ function repeat({ verb, path, elt, target, unfilteredParameters }) {
   htmx.ajax(verb, path, { source: elt, target, values: unfilteredParameters });
 }
 
+/** Whatever another program answered is no part of a page, and failed. */
+function checked(event) {
+  const { detail } = event;
+  if (isOurs(detail.xhr)) return;
+  detail.shouldSwap = false;
+  detail.isError = true;
+}
+
+document.addEventListener("htmx:beforeSwap", checked, { capture: true });
 document.addEventListener("htmx:afterRequest", answered, { capture: true });

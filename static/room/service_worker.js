@@ -73,7 +73,8 @@ async function keepOfflinePage() {
 
 async function kept(request) {
   const cache = await caches.open(KEPT);
-  const found = await cache.match(request);
+  // The page asks past all caches if what it was given is no such file.
+  const found = request.cache === "reload" ? undefined : await cache.match(request);
   if (found) return found;
   const answer = await fetch(request);
   if (answer.ok) await keep(cache, request, answer.clone());

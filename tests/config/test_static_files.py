@@ -96,7 +96,7 @@ def test_modules_are_joined_in_the_order_they_are_run() -> None:
 
 def test_what_is_fetched_later_is_a_file_of_its_own() -> None:
     script = MODULES.joined("later.js", lambda name: f"/static/{name}")
-    assert 'import("/static/a.js").then(()=>$made.get("a.js"))' in script
+    assert '$fetch("/static/a.js").then(()=>$made.get("a.js"))' in script
     assert "three" not in script
 
 
@@ -125,7 +125,9 @@ def collected(sources: Path, root: Path, **texts: str) -> dict[str, str]:
     """Collect these scripts, and return their names in the folder."""
     for name, text in texts.items():
         (sources / f"{name}.js").write_text(text)
-    with override_settings(STATICFILES_DIRS=[sources], STATIC_ROOT=root):
+    # The pages that a proxy shows name files of the room.
+    folders = [sources, *settings.STATICFILES_DIRS]
+    with override_settings(STATICFILES_DIRS=folders, STATIC_ROOT=root):
         call_command("collectstatic", verbosity=0, interactive=False)
         return {
             name: staticfiles_storage.url(f"{name}.js").removeprefix("/static/") for name in texts

@@ -81,6 +81,9 @@ def test_no_page_mixes_and_the_hand_goes_on(room: RoomFactory, collected: Path) 
             guest.join(GAME)
         first = to_act(guests)
         hand = first.view()["hand"]["no"]
+        for guest in guests:
+            # What a page is still fetching would be refused.
+            guest.page.wait_for_load_state("networkidle")
         opened.kill("web-1", signal.SIGTERM)
         collect_a_changed_module(collected)
         opened.restart("web-1")

@@ -3,6 +3,7 @@
 import { ActionBar } from "../acting/action_bar.js";
 import { addActingKeys } from "../acting/acting_keys.js";
 import { Keys, keySettings } from "../acting/keys.js";
+import { untilImported } from "../../room/ask.js";
 import { lateRefusal, lateText } from "./command_text.js";
 import { DeliveryNote } from "./delivery_note.js";
 import { refusalText } from "./refusals.js";
@@ -13,7 +14,7 @@ import { isReachable } from "./table_socket.js";
 
 /** What a command may ask is fetched as the player comes near: a press must not wait for a network that has gone. */
 function fetchDialogs(root) {
-  const fetch = () => import("./dialogs.js").catch(() => {});
+  const fetch = () => { untilImported(() => import("./dialogs.js")); };
   for (const near of ["pointerover", "focusin"]) root.addEventListener(near, fetch, { once: true });
 }
 
