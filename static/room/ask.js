@@ -19,7 +19,8 @@ const asked = new Set();
 
 /**
  * The room's answer at `url` as `{status, told}`: `told` is what `read(answer)` made of it, by default
- * its JSON, and undefined if there is none. The status is 0 after `attempts` in vain, and if the room
+ * its JSON, and undefined if there is none. What it made of a refusal is `refusal` instead, so that
+ * none is taken for an answer. The status is 0 after `attempts` in vain, and if the room
  * sent the reader to another page, such as the one to sign in, `isElsewhere` is true. `isGiven` is
  * true if it was told to the page around some moments ago.
  */
@@ -48,13 +49,13 @@ export function send(url, fields = {}, { once = false, read = asJson } = {}) {
 async function untilAnswered(url, { read, sent, attempts, mayRepeat }) {
   const backoff = new Backoff();
   for (let left = attempts; left > 0; left -= 1) {
-    const { status, told, isElsewhere, againMs } = await attempt(url, sent, read);
-    if (isFinal(status, told, isElsewhere)) return { status, told, isElsewhere };
+    const { status, told, refusal, isElsewhere, againMs } = await attempt(url, sent, read);
+    if (isFinal(status, told, isElsewhere)) return { status, told, refusal, isElsewhere };
     if (!mayRepeat(status)) break;
     if (againMs) backoff.spread(againMs);
     if (left > 1) await pause(backoff.next());
   }
-  return { status: 0, told: undefined, isElsewhere: false };
+  return { status: 0, told: undefined, refusal: undefined, isElsewhere: false };
 }
 
 function isFinal(status, told, isElsewhere) {
@@ -68,8 +69,9 @@ async function attempt(url, sent, read) {
     const answer = await fetch(url, { ...sent, redirect: "manual", signal: AbortSignal.timeout(ANSWER_MS) });
     const isElsewhere = answer.type === "opaqueredirect";
     const againMs = 1000 * Number(answer.headers.get("Retry-After") ?? 0);
-    const told = isElsewhere ? undefined : await read(answer).catch(() => undefined);
-    return { status: answer.status, told, isElsewhere, againMs };
+    const made = isElsewhere ? undefined : await read(answer).catch(() => undefined);
+    const [told, refusal] = answer.ok ? [made, undefined] : [undefined, made];
+    return { status: answer.status, told, refusal, isElsewhere, againMs };
   } catch {
     return { status: 0 };
   }

@@ -29,6 +29,7 @@ from poker.services.seats.reserving import DEVICE_HOLD
 from poker.services.tables.opening import open_table
 from tests.accounts.sign_in.devices.push.devices import Device, PushService, push_service
 from tests.conftest import PlayerFactory
+from tests.lobby.full_table import full_table
 from tests.room.database import RoomDatabase
 from tests.room.games import new_game
 
@@ -50,18 +51,7 @@ def service(settings: Settings) -> Iterator[PushService]:
 @pytest.fixture
 def table(room_db: RoomDatabase, new_player: PlayerFactory) -> Table:
     """A full table with two seats, which players pick."""
-    game = new_game(
-        "Pick 1/2",
-        preset="holdem",
-        structure="no_limit",
-        small_blind=100,
-        big_blind=200,
-        seats=2,
-    )
-    table = open_table(game=game, name="Picked")
-    for seat in range(2):
-        seating.sit(table_id=table.pk, player=new_player(), seat=seat, amount=BUY_IN, now=NOON)
-    return table
+    return full_table(new_player, buy_in=BUY_IN, now=NOON)
 
 
 def with_device(player: Player, service: PushService, *wishes: str) -> Device:

@@ -20,11 +20,10 @@ from lobby.services.table_board import tables_shown
 from poker.models import Reservation, Seat, Table
 from poker.services.seats import seating
 from poker.services.seats.reserving import HOLD
-from poker.services.tables.opening import open_table
 from tests.accounts.ledger.waiver import spend
 from tests.conftest import PlayerFactory
+from tests.lobby.full_table import full_table
 from tests.room.database import RoomDatabase
-from tests.room.games import new_game
 
 NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 BUY_IN = 20000
@@ -33,18 +32,7 @@ BUY_IN = 20000
 @pytest.fixture
 def table(room_db: RoomDatabase, new_player: PlayerFactory) -> Table:
     """A full table with two seats."""
-    game = new_game(
-        "Pick 1/2",
-        preset="holdem",
-        structure="no_limit",
-        small_blind=100,
-        big_blind=200,
-        seats=2,
-    )
-    table = open_table(game=game, name="Picked")
-    for seat in range(2):
-        seating.sit(table_id=table.pk, player=new_player(), seat=seat, amount=BUY_IN, now=NOON)
-    return table
+    return full_table(new_player, buy_in=BUY_IN, now=NOON)
 
 
 def free(table: Table, seat: int, now: datetime = NOON) -> None:

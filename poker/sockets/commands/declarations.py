@@ -1,6 +1,7 @@
 """Every message that a client may send; the docstrings are what the page about the wire says."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Annotated, ClassVar, Final, Literal
 
@@ -216,36 +217,37 @@ class ShowCards(Command):
         )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChipsCommand(Command):
+    """What names an amount of chips, and a service that takes table, player, amount and id."""
+
+    service: ClassVar[Callable[..., int]]
+    amount: Annotated[int, AMOUNT]
+
+    def carry_out(self, sender: Sender) -> int:
+        serve = type(self).service
+        return serve(
+            table_id=sender.table_id,
+            player_id=sender.player_id,
+            amount=self.amount,
+            action_id=self.id,
+        )
+
+
 @declared
-class TopUp(Command):
+class TopUp(ChipsCommand):
     """Add `amount` chips to one's stack."""
 
     type = "top_up"
-    amount: Annotated[int, AMOUNT]
-
-    def carry_out(self, sender: Sender) -> int:
-        return seating.top_up(
-            table_id=sender.table_id,
-            player_id=sender.player_id,
-            amount=self.amount,
-            action_id=self.id,
-        )
+    service = seating.top_up
 
 
 @declared
-class AutoTopUp(Command):
+class AutoTopUp(ChipsCommand):
     """Have one's stack filled up to `amount` between hands; play money only."""
 
     type = "auto_top_up"
-    amount: Annotated[int, AMOUNT]
-
-    def carry_out(self, sender: Sender) -> int:
-        return auto_top_up.choose_auto_top_up(
-            table_id=sender.table_id,
-            player_id=sender.player_id,
-            amount=self.amount,
-            action_id=self.id,
-        )
+    service = auto_top_up.choose_auto_top_up
 
 
 @declared

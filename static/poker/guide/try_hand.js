@@ -18,9 +18,9 @@ async function ask(form) {
   // Of any type: form data may hold files, of which this form has none.
   const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   // As htmx would ask: for the part of the page alone.
-  const { status, told } = await askNow(`${form.action}?${query}`, { headers: { "HX-Request": "true" }, read: (response) => response.text() });
+  const { status, told, refusal } = await askNow(`${form.action}?${query}`, { headers: { "HX-Request": "true" }, read: (response) => response.text() });
   // eslint-disable-next-line no-restricted-properties -- A page of the room, escaped by its template.
-  if (status === 200 || status === REFUSED) answer.innerHTML = told;
+  if (status === 200 || status === REFUSED) answer.innerHTML = told ?? refusal;
   else form.submit();
 }
 

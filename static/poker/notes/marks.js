@@ -51,8 +51,8 @@ export class Marks {
   }
 
   async #change(player, command, fields, more) {
-    const { status, told, isElsewhere } = await send(`${this.url}${player}/${command}/`, fields, more);
-    if (status === 400 && told) return told.message;
+    const { status, told, refusal, isElsewhere } = await send(`${this.url}${player}/${command}/`, fields, more);
+    if (status === 400 && refusal) return refusal.message;
     if (status !== 200 || isElsewhere) return gettext("The room did not answer. Try again.");
     const { marks } = told;
     if (marks) {

@@ -33,7 +33,7 @@ def test_other_texts_are_not_mistyped_references(text: str) -> None:
     assert not is_mistyped(text)
 
 
-def test_each_deposit_has_its_own_reference(ana: Player, staff: Player) -> None:
+def test_deposits_have_references_of_their_own(ana: Player, staff: Player) -> None:
     asked = [deposit(ana, 5_000) for _ in range(3)]
     refuse(request_id=asked[0].pk, by=staff, seen=Status.ASKED, reason="no payment", now=NOW)
     asked.append(deposit(ana, 5_000))
