@@ -31,13 +31,13 @@ class PasskeyForm {
 
   /** Returns what the room asks; a page that first wants the password or a code is gone to. */
   async #ask() {
-    const { status, told: asked, isElsewhere } = await send(this.form.dataset.ask);
+    const { told: asked, refusal, isElsewhere } = await send(this.form.dataset.ask);
     if (isElsewhere) {
       location.reload();
       return null;
     }
-    if (status === 200 && asked) return asked;
-    this.note.textContent = asked?.error ?? this.form.dataset.cancelled;
+    if (asked) return asked;
+    this.note.textContent = refusal?.error ?? this.form.dataset.cancelled;
     return null;
   }
 
